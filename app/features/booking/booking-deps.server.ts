@@ -2,9 +2,9 @@ import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Where the agency is written to, when it is not the address that it shows. */
+  /** The agency's mailbox, if it differs from the address shown on the site. */
   agencyEmail?: string | undefined;
-  /** How many appointments to come one account may hold. */
+  /** The most upcoming appointments of one account. */
   openAppointments: number;
 }
 

@@ -5,6 +5,6 @@ test.each([
   ["2029-11-20", "2026-11-20"],
   ["2031-02-28", "2028-02-28"],
   ["2028-02-29", "2025-02-28"],
-])("on %s appointments are kept since %s", (today, since) => {
+])("appointmentsRetainedSince on %s is %s", (today, since) => {
   expect(appointmentsRetainedSince(today)).toBe(since);
 });

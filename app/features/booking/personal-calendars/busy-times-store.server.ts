@@ -3,12 +3,12 @@ import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 
-/** Rows of one statement: SQLite takes no more values. */
+/** Rows per statement, below SQLite's limit of bound parameters. */
 const AT_ONCE = 500;
 
 /**
- * Replaces the busy times of a calendar, in the caller's transaction, which holds the rules alone: a booking sees all of
- * the old ones or all of the new ones. What is the same is not written again.
+ * Replaces the busy times of a calendar, writing only differences. The caller's transaction locks the rules
+ * exclusively, so a booking sees either all old or all new times.
  */
 export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<void> {
   const stored = await trx
@@ -43,7 +43,7 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Deletes the busy times of days that are over, also of calendars that cannot be read any more. */
+/** Also covers calendars that can no longer be read. */
 export async function purgeBusyTimes(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("busyTimes")

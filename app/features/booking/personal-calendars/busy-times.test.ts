@@ -21,7 +21,7 @@ function busy(text: string, window = WINDOW, isOwn: (uid: string) => boolean = n
 
 const of = (...event: string[]) => busy(calendar(event));
 
-describe("a single event blocks", () => {
+describe("readBusyTimes of a single event", () => {
   test.each<[string, string[], string[]]>([
     [
       "from its start to its end, in UTC",
@@ -106,12 +106,12 @@ describe("a single event blocks", () => {
       ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:TENTATIVE", "TRANSP:OPAQUE"],
       ["2026-12-04 09:00-09:30"],
     ],
-  ])("%s", (_, event, expected) => {
+  ])("a single event blocks %s", (_, event, expected) => {
     expect(of(...event)).toEqual(expected);
   });
 });
 
-describe("an event that comes again blocks", () => {
+describe("readBusyTimes of a recurring event", () => {
   const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
   const weekly = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
   test.each<[string, string[], string[]]>([
@@ -166,7 +166,7 @@ describe("an event that comes again blocks", () => {
       ["DTSTART;VALUE=DATE:20191224", "RRULE:FREQ=YEARLY"],
       ["2026-12-24 00:00-24:00"],
     ],
-  ])("%s", (_, event, expected) => {
+  ])("a recurring event blocks %s", (_, event, expected) => {
     expect(of(...event)).toEqual(expected);
   });
 
@@ -178,7 +178,7 @@ describe("an event that comes again blocks", () => {
       ),
     );
 
-  test("where an override has moved it, and not where it was", () => {
+  test("readBusyTimes blocks the time of a moved override, and not its original time", () => {
     expect(series("DTSTART:20261212T140000Z", "DTEND:20261212T150000Z")).toEqual([
       "2026-12-04 09:00-09:30",
       "2026-12-12 15:00-16:00",
@@ -186,14 +186,14 @@ describe("an event that comes again blocks", () => {
     ]);
   });
 
-  test("not where an override is cancelled or free", () => {
+  test("readBusyTimes ignores a cancelled or free override together with its occurrence", () => {
     const there = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
     for (const free of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
       expect(series(...there, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
     }
   });
 
-  test("as the latest of two overrides says", () => {
+  test("readBusyTimes uses the latest of two overrides", () => {
     const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
     const moved = (hour: string, sequence: number) => [
       id,
@@ -205,7 +205,7 @@ describe("an event that comes again blocks", () => {
     expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
   });
 
-  test("for ten years, each week of the window at the same hour of the wall clock", () => {
+  test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
     const times = of(
       "DTSTART;TZID=Europe/Paris:20170106T090000",
       "DTEND;TZID=Europe/Paris:20170106T100000",
@@ -218,7 +218,7 @@ describe("an event that comes again blocks", () => {
   });
 });
 
-describe("in the nights when clocks change", () => {
+describe("readBusyTimes in the nights when the clocks change", () => {
   const paris = (start: string, end: string, ...rest: string[]) =>
     of(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
   test.each<[string, string[], string[]]>([
@@ -264,12 +264,12 @@ describe("in the nights when clocks change", () => {
       ),
       ["2027-03-07 15:00-16:00", "2027-03-14 14:00-15:00", "2027-03-21 14:00-15:00", "2027-03-28 15:00-16:00"],
     ],
-  ])("%s", (_, times, expected) => {
+  ])("an event is read %s", (_, times, expected) => {
     expect(times).toEqual(expected);
   });
 });
 
-describe("a VTIMEZONE", () => {
+describe("readBusyTimes with a VTIMEZONE", () => {
   const zone = [
     "BEGIN:VTIMEZONE",
     "TZID:Customized Time Zone",
@@ -292,32 +292,32 @@ describe("a VTIMEZONE", () => {
     `DTEND;TZID=Customized Time Zone:${end}`,
   ];
 
-  test("says what a name means that nobody knows, in winter and in summer", () => {
+  test("a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
     expect(busy(calendar(zone, at("20261204T090000", "20261204T100000")))).toEqual(["2026-12-04 15:00-16:00"]);
     expect(busy(calendar(zone, at("20270604T090000", "20270604T100000")))).toEqual(["2027-06-04 15:00-16:00"]);
     expect(busy(calendar(zone, at("20270320T090000", "20270320T100000")))).toEqual(["2027-03-20 14:00-15:00"]);
   });
 
-  test("does not change what a known name means", () => {
+  test("a VTIMEZONE does not redefine a known zone name", () => {
     const wrong = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
     const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
     expect(busy(calendar(wrong, event))).toEqual(["2026-12-04 09:00-10:00"]);
   });
 });
 
-test("every Windows zone name leads to a zone that exists", () => {
+test("WINDOWS_ZONES maps every name to an existing zone", () => {
   for (const zone of Object.values(WINDOWS_ZONES)) {
     expect(() => new Intl.DateTimeFormat("fr", { timeZone: zone }), zone).not.toThrow();
   }
 });
 
-test("events of our own feed are ignored, by their UID", () => {
+test("readBusyTimes ignores events of the site's own feed by their UID", () => {
   const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1H"]);
   expect(busy(text, WINDOW, (uid) => uid === "one@test")).toEqual([]);
   expect(busy(text, WINDOW, (uid) => uid === "two@test")).toEqual(["2026-12-04 09:00-10:00"]);
 });
 
-test("times that overlap or touch are one", () => {
+test("readBusyTimes merges times that overlap or touch", () => {
   const text = calendar(
     ["DTSTART:20261204T090000", "DURATION:PT1H"],
     ["DTSTART:20261204T093000", "DURATION:PT15M"],
@@ -327,27 +327,27 @@ test("times that overlap or touch are one", () => {
   expect(busy(text)).toEqual(["2026-12-04 09:00-11:00", "2026-12-04 14:00-15:00"]);
 });
 
-describe("a text", () => {
+describe("readBusyTimes of a text", () => {
   test.each([
     ["not-a-calendar", ""],
     ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
     ["not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
     ["cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
-  ] as const)("is refused as %s", (reason, text) => {
+  ] as const)("readBusyTimes rejects a text as %s", (reason, text) => {
     expect(readBusyTimes(text, WINDOW, nobodysOwn)).toEqual({ ok: false, reason });
   });
 
-  test("is refused as too-heavy where a rule means more than can be counted", () => {
+  test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
     const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
     expect(readBusyTimes(text, WINDOW, nobodysOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
   });
 
-  test("may begin with a byte order mark, end its lines with a line feed alone, and fold them anywhere", () => {
+  test("readBusyTimes accepts a byte order mark, bare line feeds and any folding", () => {
     const text = calendar(["DTSTART;TZID=Europe/\r\n Paris:20261204T0900\r\n\t00", "DURATION:PT1H"]);
     expect(busy(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(["2026-12-04 09:00-10:00"]);
   });
 
-  test("with an event that breaks the rules keeps its other events", () => {
+  test("readBusyTimes skips an invalid event and keeps the others", () => {
     const text = calendar(
       ["DTSTART:nonsense", "DTEND:20261204T100000"],
       ["DTSTART:20261204T090000", "DURATION:PT1H", "RRULE:FREQ=SOMETIMES"],
@@ -356,7 +356,7 @@ describe("a text", () => {
     expect(busy(text)).toEqual(["2026-12-05 09:00-10:00"]);
   });
 
-  test("keeps an alarm's duration out of its event's", () => {
+  test("readBusyTimes ignores the duration of an alarm", () => {
     const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
     expect(of("DTSTART:20261204T090000", ...alarm, "DTEND:20261204T093000")).toEqual(["2026-12-04 09:00-09:30"]);
   });

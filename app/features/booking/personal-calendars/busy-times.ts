@@ -9,7 +9,7 @@ import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
 import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
-/** The days whose busy times are read, both included. */
+/** Both days are included. */
 export interface ReadWindow {
   first: string;
   last: string;
@@ -17,13 +17,12 @@ export interface ReadWindow {
 
 export type ReadCalendar = Result<{ times: BusyTime[] }, CalendarFault | "too-heavy">;
 
-/** Occurrences that are looked at in all: a year of five hundred daily events. */
+/** The limit of occurrences: 500 daily events for a year. */
 const MOST_STEPS = 200_000;
 
 /**
- * Reads when the owner of a calendar is busy, from its iCalendar text (RFC 5545). Parts of days on the wall clock of Paris,
- * merged and in order; nothing of what an event is about.
- * @param isOwn whether an event is one of our own feed, by its UID: a calendar that subscribed to it must not block itself
+ * Reads busy times from iCalendar text (RFC 5545): sorted, merged, in Paris time, without any content of the events.
+ * @param isOwn tells by UID whether an event comes from the site's own feed, which must not block itself
  */
 export function readBusyTimes(
   text: string,
@@ -60,7 +59,7 @@ function eventsByUid(
   for (const [index, text] of events.entries()) {
     const event = readable(() => readEvent(text, findZone));
     if (!event || isOwn(event.uid)) continue;
-    // An event without a UID is no other's.
+    // Events without a UID are unrelated to each other.
     const key = event.uid || `${index}`;
     const known = byUid.get(key);
     if (known) known.push(event);
@@ -69,7 +68,7 @@ function eventsByUid(
   return byUid;
 }
 
-/** One component that breaks the rules of iCalendar does not hide the others. */
+/** Skips an invalid component, so that the others are still read. */
 function readable<Value>(read: () => Value): Value | null {
   try {
     return read();
@@ -82,10 +81,9 @@ function startOf(date: string): number {
   return instantOf({ date, time: MIDNIGHT_BEFORE }).getTime();
 }
 
-/** Cuts spans into parts of days and merges those that touch. */
 function mergedTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTime[] {
   const times = merged(spans).flatMap((span) => timesOfSpan(span, window));
-  // In the night when clocks are put back, the second hour is written before the first.
+  // In the night when the clocks go back, the second hour has the earlier wall clock times.
   const sorted = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
   const result: BusyTime[] = [];
   for (const time of sorted) {
@@ -122,13 +120,13 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
   return times;
 }
 
-/** @param end in whole minutes, at the latest the next midnight */
+/** @param end in whole minutes, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = nowInParis(new Date(start)).time;
-  // The minute after the last one: at the instant of the end itself the clocks may have changed.
+  // Adds a minute to the last one, because the clocks may change at the end itself.
   const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE_MS)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
-  // Clocks are put back during the event: at three they show two again.
+  // The clocks go back during the event: three o'clock becomes two.
   return [
     { date, from, to: "03:00" },
     { date, from: "02:00", to },

@@ -1,6 +1,6 @@
-/** Takes a calendar apart into what says when its owner is busy; titles, places and guests are dropped before anything is parsed. */
+/** Splits a calendar into components and drops titles, locations and guests before parsing. */
 
-/** One VEVENT or VTIMEZONE, as the lines of its own iCalendar text. */
+/** VEVENT and VTIMEZONE components, each as text. */
 export interface CalendarComponents {
   events: string[];
   zones: string[];
@@ -8,11 +8,11 @@ export interface CalendarComponents {
 
 export type CalendarFault = "not-a-calendar" | "cut-off";
 
-/** The properties that decide when an event is, and whether it blocks. */
+/** The properties that decide when an event takes place and whether it blocks. */
 const KEPT =
   /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 
-/** @returns what is wrong with a text that is no whole calendar */
+/** Returns the fault if the text is not a complete calendar. */
 export function splitCalendar(text: string): CalendarComponents | CalendarFault {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
   if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";
@@ -26,7 +26,7 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
       continue;
     }
     if (edge === "BEGIN") open.depth++;
-    // The alarm of an event has a duration of its own.
+    // An alarm within an event has its own duration.
     if (open.depth === 1 || open.name === "VTIMEZONE") open.lines.push(line);
     if (edge === "END") open.depth--;
     if (open.depth > 0) continue;
@@ -36,7 +36,7 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
   return components;
 }
 
-/** Lines as they were before they were folded (RFC 5545, section 3.1). */
+/** RFC 5545, section 3.1. */
 function* unfolded(text: string): Generator<string> {
   let line = "";
   for (const [part] of text.matchAll(/[^\r\n]+/g)) {

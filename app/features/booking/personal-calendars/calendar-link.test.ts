@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCalendarLink } from "./calendar-link.ts";
 
-describe("the link of a calendar", () => {
+describe("parseCalendarLink", () => {
   test.each<[string, boolean, string]>([
     [
       "https://calendar.google.com/calendar/ical/x/private-y/basic.ics",
@@ -25,7 +25,7 @@ describe("the link of a calendar", () => {
     ["https://lea@calendar.example/x.ics", false, "with-password"],
     ["mon agenda", false, "not-a-link"],
     ["", false, "not-a-link"],
-  ])("%s, on loopback: %s, is %s", (text, allowLoopback, expected) => {
+  ])("parseCalendarLink of %s, with loopback allowed %s, returns %s", (text, allowLoopback, expected) => {
     const link = parseCalendarLink(text, { allowLoopback });
     expect(typeof link === "string" ? link : link.href).toBe(expected);
   });

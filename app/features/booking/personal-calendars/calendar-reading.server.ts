@@ -14,19 +14,19 @@ export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUr
   network: CalendarNetwork;
 }
 
-/** What was read of a calendar. `unchanged`: its busy times are those of before. */
+/** `unchanged`: the stored busy times are still right. */
 export type CalendarReading =
   | Ok<{ unchanged: true }>
   | Ok<{ unchanged: false; times: BusyTime[]; version: KnownVersion; readThrough: string }>
   | Failed<ReadFault>;
 
-/** The days that clients could choose, and those that a travel time could reach. */
+/** The booking window, with a day on each side for travel. */
 export function daysToRead(now: Date): ReadWindow {
   const today = todayInParis(now);
   return { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) };
 }
 
-/** Fetches a calendar and reads when it is busy. @param known what its server said of what was read last, if it still counts */
+/** @param known the validators of the last response, if its busy times still count */
 export async function readCalendar(
   { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
   link: URL,
@@ -54,13 +54,13 @@ export function encryptLink(secrets: SiteSecrets, calendarId: string, link: URL)
   return encrypt(linkContext(secrets, calendarId), link.href);
 }
 
-/** null: the secret that encrypted it is gone. */
+/** null if the secret that encrypted it is gone. */
 export function decryptLink(secrets: SiteSecrets, calendarId: string, encrypted: string): URL | null {
   const href = decrypt(linkContext(secrets, calendarId), encrypted);
   return href === null ? null : new URL(href);
 }
 
-/** Encrypts links anew that a former secret of the site encrypted: it can be removed afterwards. */
+/** Re-encrypts links with the current secret, so that the former one can be removed. */
 export async function reencryptLinks({ db, ...secrets }: Pick<CalendarDeps, "db"> & SiteSecrets): Promise<void> {
   for (const { id, link } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
     if (decryptLink({ secret: secrets.secret }, id, link) !== null) continue;

@@ -7,7 +7,7 @@ const nameField = z
   .string({ error: calendarFields.name })
   .check(z.overwrite(normaliseLine), z.minLength(1, calendarFields.name), z.maxLength(40, calendarFields.longName));
 
-/** `currentPassword` is asked however recent the login: the link decides what the site fetches from then on. */
+/** `currentPassword` is required however recent the login is: the link decides what the site fetches. */
 export const calendarSchema = z.object({
   name: nameField,
   link: z

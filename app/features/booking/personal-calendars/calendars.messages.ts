@@ -4,7 +4,6 @@ import type { CalendarFault } from "./calendar-components.ts";
 
 export const MOST_CALENDARS = 5;
 
-/** Why a calendar could not be fetched. */
 export type FetchFault =
   | "address-not-allowed"
   | "certificate"
@@ -17,10 +16,9 @@ export type FetchFault =
   | "too-many-redirects"
   | "unreachable";
 
-/** Why the busy times of a calendar are not known. */
 export type ReadFault = FetchFault | CalendarFault | "too-heavy" | "unreadable-link";
 
-/** Why a calendar cannot be read: when it is added, on its line, and on Aujourd'hui. */
+/** Shown when a calendar is added, in the list and on Aujourd'hui. */
 export const readFaults: Record<ReadFault, string> = {
   "address-not-allowed": "Ce lien mène à une adresse que le site n'a pas le droit de consulter.",
   certificate: "Le certificat de sécurité du serveur n'est pas valable.",
@@ -38,7 +36,6 @@ export const readFaults: Record<ReadFault, string> = {
   unreachable: "Le serveur de l'agenda est injoignable.",
 };
 
-/** What the forms of « Vos agendas personnels » answer. */
 export const calendarRefusals = refusals(
   {
     400: {

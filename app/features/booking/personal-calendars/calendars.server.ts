@@ -21,10 +21,7 @@ type Added = Ok<{ id: string }> | Refused;
 
 const NEVER_READ = { etag: null, lastModified: null };
 
-/**
- * Adds a calendar of a member's, once it was read: a link that leads to something else is refused with the reason. From
- * the end of its transaction on, its busy times block.
- */
+/** Adds a calendar after reading it once; an unreadable link is rejected with the reason. */
 export async function addCalendar(
   deps: CalendarDeps,
   member: CalendarOwner,
@@ -37,7 +34,7 @@ export async function addCalendar(
   if (refusal) return refusal;
   const reading = await readCalendar(deps, link, NEVER_READ, NEVER_STOPPED);
   if (!reading.ok) return { ...reading, field: "link" };
-  // Without a version nothing is ever unchanged.
+  // No version was sent, so « unchanged » is an error of the server.
   if (reading.unchanged) return failed("server-error", { field: "link" });
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
@@ -92,7 +89,7 @@ export interface ListedCalendar {
   createdAt: string;
 }
 
-/** A member's own calendars; nobody is shown those of others, nor the links. */
+/** Never returns links or other members' calendars. */
 export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: CalendarOwner): Promise<ListedCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")
@@ -110,7 +107,7 @@ export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: Cal
 
 type Done = Result<{ name: string }, "unknown">;
 
-/** For `where`: a calendar of the member's. */
+/** An update limited to the member's own calendar. */
 function ownCalendar(db: Db, member: CalendarOwner, id: string) {
   return db.updateTable("personalCalendars").where("id", "=", id).where("userId", "=", member.id);
 }
@@ -128,7 +125,7 @@ export async function renameCalendar(
   return doneOr404(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
-/** Pauses a calendar: it is not read and blocks nothing, so its busy times go. */
+/** A paused calendar is not read and blocks nothing, so its busy times are deleted. */
 export async function pauseCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
@@ -143,7 +140,7 @@ export async function pauseCalendar(
         failure: null,
         failingSince: null,
         failureMailedAt: null,
-        // An instance that is reading it now stores nothing.
+        // Ends the lease: an instance that is reading the calendar stores nothing.
         leaseOwner: null,
         leaseUntil: null,
       })
@@ -154,7 +151,7 @@ export async function pauseCalendar(
   });
 }
 
-/** Makes a calendar due at once; one that was paused is read and blocks again. The caller then reads what is due. */
+/** Makes a calendar due now, and resumes a paused one. The caller then runs the refresh. */
 export async function requestRefresh(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
@@ -164,7 +161,7 @@ export async function requestRefresh(
   return doneOr404(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
-/** Removes a calendar; its busy times go with it. */
+/** Its busy times are deleted by the foreign key. */
 export async function removeCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
@@ -185,7 +182,7 @@ export async function removeCalendar(
   });
 }
 
-/** For the file that a member may carry away: without the link, which opens the calendar. */
+/** For the data export; without the link, which gives access to the calendar. */
 export async function exportCalendars({ db }: Pick<BookingDeps, "db">, { id }: CalendarOwner) {
   const calendars = await db
     .selectFrom("personalCalendars")

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readBusyTimes } from "./busy-times.ts";
 
-// Written for this test, in the manner of each program: what it calls its zones, how it folds, what it says of being free.
+// Written for this test in the style of each program: zone names, folding, and markers for free time.
 
 interface Exported {
   text: string;
-  /** « day from-to », on the wall clock of Paris. */
+  /** « day from-to », in Paris time. */
   busy: string[];
 }
 
@@ -335,10 +335,13 @@ END:VCALENDAR
   },
 };
 
-describe("the busy times of a calendar that comes from", () => {
-  test.each(Object.entries(exported))("%s", (_, { text, busy }) => {
-    const window = { first: "2026-11-27", last: "2027-11-27" };
-    const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, () => false);
-    expect(read.ok && read.times.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual(busy);
-  });
+describe("readBusyTimes of an exported calendar", () => {
+  test.each(Object.entries(exported))(
+    "readBusyTimes reads the busy times of a calendar exported by %s",
+    (_, { text, busy }) => {
+      const window = { first: "2026-11-27", last: "2027-11-27" };
+      const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, () => false);
+      expect(read.ok && read.times.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual(busy);
+    },
+  );
 });

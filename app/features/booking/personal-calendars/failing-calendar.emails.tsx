@@ -44,7 +44,7 @@ export interface FailingCalendarMail {
   publicUrl: string;
 }
 
-/** To the member whose calendar could not be read for a day. */
+/** For the owner of a calendar that has been unreadable for a day. */
 export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
   const { identity, to, name, failure, failingSince, publicUrl } = mail;
   const { date, time } = nowInParis(failingSince);

@@ -24,12 +24,12 @@ async function host(answer: RequestListener, address = "127.0.0.1") {
   return { asked, port, link: (path = "/") => new URL(`http://${address}:${port}${path}`) };
 }
 
-/** As while the site is on loopback. */
+/** The network of a site that runs on loopback. */
 const onLoopback = calendarNetwork("http://localhost:3000");
 const fetched = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
   fetchCalendar(link, known, { ...onLoopback, ...change }, stopped);
 
-/** 127.0.0.2 stands for a public host; every other address is judged as for a public site. */
+/** 127.0.0.2 plays a public host; other addresses are checked as on a public site. */
 const onPublicSite: Partial<CalendarNetwork> = {
   isAllowed: (address) => address === "127.0.0.2" || isPublicAddress(address),
 };
@@ -39,8 +39,8 @@ const ends =
   (_: unknown, response: ServerResponse) =>
     response.writeHead(200, headers).end(body);
 
-describe("a calendar is fetched", () => {
-  test("with its version, and not again while its server knows it", async () => {
+describe("fetchCalendar", () => {
+  test("fetchCalendar returns the validators and sends them in the next request", async () => {
     const { link } = await host((request, response) => {
       const isKnown = request.headers["if-none-match"] === '"1"' && request.headers["if-modified-since"] === "Fri";
       response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "last-modified": "Fri" }).end(isKnown ? "" : CALENDAR);
@@ -50,12 +50,12 @@ describe("a calendar is fetched", () => {
     expect(await fetchCalendar(link(), version, onLoopback, stopped)).toEqual({ ok: true, changed: false });
   });
 
-  test("unpacked", async () => {
+  test("fetchCalendar decompresses the response", async () => {
     const { link } = await host(ends(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
     expect(await fetched(link())).toMatchObject({ ok: true, text: CALENDAR });
   });
 
-  test("over three redirects, and not over four", async () => {
+  test("fetchCalendar follows three redirects and rejects a fourth", async () => {
     const { link } = await host((request, response) => {
       const left = Number(request.url!.slice(1));
       if (left === 0) response.end(CALENDAR);
@@ -72,12 +72,12 @@ describe("a calendar is fetched", () => {
     [403, "forbidden"],
     [500, "server-error"],
     [204, "server-error"],
-  ])("not from an answer of %i: %s", async (status, reason) => {
+  ])("fetchCalendar fails for a response of %i: %s", async (status, reason) => {
     const { link } = await host((_, response) => response.writeHead(status).end());
     expect(await fetched(link())).toEqual({ ok: false, reason });
   });
 
-  test("not from a server that is gone, nor from a name that nobody knows", async () => {
+  test("fetchCalendar fails for an unreachable server and for an unknown hostname", async () => {
     const { link, port } = await host(ends(CALENDAR));
     expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
       ok: true,
@@ -92,15 +92,15 @@ describe("a calendar is fetched", () => {
     expect(await fetched(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
   });
 
-  test("not when the site stops: the caller's work ends with it", async () => {
+  test("fetchCalendar rejects when the site stops", async () => {
     const stop = new AbortController();
     const { link } = await host(() => stop.abort());
     await expect(fetchCalendar(link(), NEVER_READ, onLoopback, stop.signal)).rejects.toThrow();
   });
 });
 
-describe("an attack ends with a refusal:", () => {
-  test("an address that is not public, written as it is or in other ways", async () => {
+describe("fetchCalendar under attack", () => {
+  test("fetchCalendar rejects addresses that are not public, in every notation", async () => {
     const site = calendarNetwork("https://solstice.example");
     for (const link of [
       "https://127.0.0.1/",
@@ -122,7 +122,7 @@ describe("an attack ends with a refusal:", () => {
     });
   });
 
-  test("a name one of whose addresses is private", async () => {
+  test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
     const { link, asked } = await host(ends(CALENDAR), "127.0.0.2");
     const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
     const named = new URL(link().href.replace("127.0.0.2", "localhost"));
@@ -131,7 +131,7 @@ describe("an attack ends with a refusal:", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a redirect to loopback, to a file, to another scheme, with a password", async () => {
+  test("fetchCalendar rejects redirects to loopback, files, other schemes and links with a password", async () => {
     const inner = await host(ends("secret"), "127.0.0.1");
     const locations = [
       inner.link().href,
@@ -151,13 +151,13 @@ describe("an attack ends with a refusal:", () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test("a DNS that changes its answer: the connection goes to the address that was checked", async () => {
+  test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
     const inner = await host(ends("secret"), "127.0.0.1");
     const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
     let questions = 0;
     const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
     const rebound = new URL(`http://localhost:${inner.port}/`);
-    // Nothing listens at the address that was checked.
+    // Nothing listens at the checked address.
     expect(await fetched(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
     expect(questions).toBe(1);
     expect(inner.asked).toEqual([]);
@@ -168,10 +168,10 @@ describe("an attack ends with a refusal:", () => {
     expect(outer.asked).toEqual([{ path: "/", host: `localhost:${outer.port}` }]);
   });
 
-  test("gigabytes of zeros behind gzip: no more than the limit is unpacked", async () => {
+  test("fetchCalendar decompresses no more than the size limit of a gzip bomb", async () => {
     const { link } = await host((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
-      // A megabyte of zeros, again and again: a gzip stream may have any number of members.
+      // A gzip stream may have any number of members.
       const megabyte = gzipSync(Buffer.alloc(1024 * 1024));
       const more = () => {
         while (!response.destroyed && response.write(megabyte));
@@ -184,7 +184,7 @@ describe("an attack ends with a refusal:", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test("more than the limit, announced or not", async () => {
+  test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
     const large = await host(ends(Buffer.alloc(MOST_BYTES + 1)));
     expect(await fetched(large.link())).toEqual({ ok: false, reason: "too-large" });
     const chunked = await host((_, response) => {
@@ -196,7 +196,7 @@ describe("an attack ends with a refusal:", () => {
     expect(await fetched(fitting.link())).toMatchObject({ ok: true });
   });
 
-  test("a feed that never ends, a server that never answers, a DNS that never answers", async () => {
+  test("fetchCalendar times out for an endless body, a silent server and a silent DNS", async () => {
     const endless = await host((_, response) => {
       response.write("BEGIN:VCALENDAR\r\n");
       const timer = setInterval(() => response.write("X:1\r\n"), 20);
@@ -210,7 +210,7 @@ describe("an attack ends with a refusal:", () => {
     expect(await fetched(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
   });
 
-  test("a body that is not what its encoding says", async () => {
+  test("fetchCalendar rejects a body that does not match its encoding", async () => {
     const { link } = await host(ends("no gzip", { "content-encoding": "gzip" }));
     expect(await fetched(link())).toEqual({ ok: false, reason: "server-error" });
     const unknown = await host(ends(CALENDAR, { "content-encoding": "br" }));

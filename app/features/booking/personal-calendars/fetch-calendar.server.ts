@@ -10,7 +10,7 @@ import { checkLink, isLoopbackHost, type LinkPolicy } from "./calendar-link.ts";
 import type { FetchFault } from "./calendars.messages.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.server.ts";
 
-/** What a server said of the text that was read last: it answers with the text only when it has changed. */
+/** The validators of the last response: the server sends the text only if it has changed. */
 export interface KnownVersion {
   etag: string | null;
   lastModified: string | null;
@@ -21,20 +21,19 @@ export type FetchedCalendar =
   | Ok<{ changed: true; text: string; version: KnownVersion }>
   | Failed<FetchFault>;
 
-/** How the site reaches other hosts. */
 export interface CalendarNetwork extends LinkPolicy {
   resolve(hostname: string): Promise<LookupAddress[]>;
   isAllowed(address: string): boolean;
-  /** For the whole, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Of the text, once it is unpacked. */
+/** The limit for the decompressed text. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
-/** @param publicUrl while it is on loopback, calendars may be too: for development and tests */
+/** @param publicUrl if it is on loopback, calendars may be too, for development and tests */
 export function calendarNetwork(publicUrl: string): CalendarNetwork {
   const allowLoopback = isLoopbackHost(new URL(publicUrl).hostname);
   return {
@@ -55,8 +54,8 @@ class Refused extends Error {
 }
 
 /**
- * Fetches a calendar. It connects only to addresses that were checked after the DNS answered, for each redirect anew.
- * @param stopped ends it: it then rejects
+ * Fetches a calendar. It connects only to addresses that were checked after DNS resolution, again for each redirect.
+ * @param stopped aborts the fetch, which then rejects
  */
 export async function fetchCalendar(
   link: URL,
@@ -113,7 +112,7 @@ async function checkedAddresses(link: URL, network: CalendarNetwork, signal: Abo
   return addresses;
 }
 
-/** A question to the DNS cannot be taken back: nobody waits for it any more. */
+/** A DNS lookup cannot be cancelled: stop waiting for it. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -134,7 +133,7 @@ function respond(
   const options = {
     signal,
     agent: false as const,
-    // No second question to the DNS, whose answer nobody would have checked.
+    // Uses the checked addresses: a second lookup might return others (DNS rebinding).
     lookup: (_: string, { all }: LookupOptions, done: LookupCallback) =>
       all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
     headers: {
@@ -181,7 +180,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    // What is packed grows a thousandfold: it is counted once it is unpacked, and no more of it is.
+    // Counts decompressed bytes, as a small body can expand a thousandfold.
     if (bytes > MOST_BYTES) throw new Refused("too-large");
     chunks.push(chunk);
   }
@@ -194,7 +193,7 @@ function unpacked(response: IncomingMessage) {
   const unpack =
     encoding === "gzip" || encoding === "x-gzip" ? createGunzip() : encoding === "deflate" ? createInflate() : null;
   if (!unpack) throw new Refused("server-error");
-  // Its errors come out of the loop that reads it.
+  // The loop that reads the stream handles its errors.
   pipeline(response, unpack, () => {});
   return unpack;
 }

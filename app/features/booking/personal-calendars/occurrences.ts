@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
 import { type InstantOf, inParis, inUtc, timeOf } from "./time-zones.ts";
 
-/** A span of time as instants, in milliseconds. */
+/** In milliseconds since the epoch. */
 export interface InstantSpan {
   start: number;
   end: number;
 }
 
-/** One VEVENT: an event with its recurrence, or an override of one of its occurrences. */
+/** A VEVENT: an event with its recurrence, or an override of one occurrence. */
 export interface CalendarEvent {
   uid: string;
   sequence: number;
@@ -16,17 +16,16 @@ export interface CalendarEvent {
   /** When an occurrence ends that starts at a wall clock time. */
   endOf: (start: EventTime) => number;
   rules: ICAL.Recur[];
-  /** RDATE: further occurrences; `end` where one says its own. */
+  /** RDATE: additional occurrences; `end` if one has its own. */
   extra: Occurrence[];
-  /** EXDATE: occurrences that do not take place. */
+  /** EXDATE */
   excluded: EventTime[];
-  /** RECURRENCE-ID: the occurrence that this one replaces. */
+  /** RECURRENCE-ID: the occurrence that this event replaces. */
   replaces: EventTime | null;
 }
 
-/** A time as an event writes it. */
 interface EventTime {
-  /** In milliseconds, as if it were UTC. */
+  /** In milliseconds, as if the wall clock were UTC. */
   wallClock: number;
   isDate: boolean;
   zone: InstantOf;
@@ -37,7 +36,7 @@ interface Occurrence {
   end: number | null;
 }
 
-/** What a calendar may cost: one that asks for more is not read. */
+/** Limits the work for one calendar; a calendar that exceeds it is rejected. */
 export interface StepBudget {
   left: number;
 }
@@ -50,7 +49,7 @@ type FindZone = (tzid: string) => InstantOf;
 
 const instantOf = ({ wallClock, zone }: EventTime): number => zone(wallClock);
 
-/** @returns null for an event without a start */
+/** Returns null for an event without a start. */
 export function readEvent(text: string, findZone: FindZone): CalendarEvent | null {
   const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const times = (name: string) => component.getAllProperties(name).flatMap((property) => timesOf(property, findZone));
@@ -102,7 +101,7 @@ function wallClockOf({ year, month, day, hour, minute, second }: ICAL.Time): num
   return at.getTime();
 }
 
-/** How each occurrence ends (RFC 5545, section 3.8.5.3): DTEND is an exact length, days and weeks of a DURATION are days of the calendar. */
+/** RFC 5545, section 3.8.5.3: DTEND is an exact length; days and weeks of a DURATION are nominal. */
 function endRule(
   component: ICAL.Component,
   start: EventTime,
@@ -118,7 +117,7 @@ function endRule(
   }
   const duration: unknown = component.getFirstPropertyValue("duration");
   if (duration instanceof ICAL.Duration) return durationRule(duration);
-  // RFC 5545, section 3.6.1: a day without an end is one day long, a time without an end takes none.
+  // RFC 5545, section 3.6.1: an all-day event without an end lasts one day, a timed one has no duration.
   return start.isDate ? ({ wallClock, zone }) => zone(wallClock + DAY_MS) : instantOf;
 }
 
@@ -131,7 +130,7 @@ function durationRule({ weeks, days, hours, minutes, seconds, isNegative }: ICAL
 
 const DAY_MS = 86_400_000;
 
-/** @returns the busy occurrences of one UID between two instants: those of its events, less what is excluded or replaced */
+/** Expands the events of one UID within the window, without excluded and replaced occurrences. */
 export function busyOccurrences(events: readonly CalendarEvent[], window: InstantSpan, budget: StepBudget) {
   const latest = new Map<number, CalendarEvent>();
   const masters: CalendarEvent[] = [];
@@ -161,7 +160,7 @@ export function busyOccurrences(events: readonly CalendarEvent[], window: Instan
   return spans;
 }
 
-/** Exchange writes EXDATE as a day, also of an event that has an hour. */
+/** Exchange writes EXDATE as a date even for timed events. */
 function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean {
   const instants = new Set<number>();
   const days = new Set<number>();
@@ -172,9 +171,9 @@ function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean 
   return (time) => instants.has(instantOf(time)) || days.has(time.wallClock - (time.wallClock % DAY_MS));
 }
 
-/** The starts of an event that may matter in the window, in no order; one may come twice. */
+/** Unsorted, and possibly with duplicates. */
 function* startsOf(event: CalendarEvent, window: InstantSpan, budget: StepBudget): Generator<Occurrence> {
-  // The start is an occurrence, also where the rule does not find it (RFC 5545, section 3.8.5.3).
+  // DTSTART is an occurrence even if the rule does not match it (RFC 5545, section 3.8.5.3).
   yield { start: event.start, end: null };
   yield* event.extra;
   for (const rule of event.rules) yield* startsOfRule(event, rule, window, budget);
@@ -188,7 +187,7 @@ function* startsOfRule(
 ): Generator<Occurrence> {
   const { zone, isDate } = event.start;
   const isOver = overAfter(rule, event.start);
-  // ical.js compares wall clocks with an end in UTC: the end is compared here, as an instant.
+  // ical.js compares a UTC end with wall clock times: compare it here, as an instant.
   const unending = rule.clone();
   unending.until = null;
   const length = event.endOf(event.start) - instantOf(event.start);
@@ -219,10 +218,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   WEEKLY: 7 * DAY_MS,
 };
 
-/** A start so many whole periods later, still before what is looked for: years of a daily event are not counted one by one. */
+/** Skips whole periods before the window, so that years of a daily event are not iterated. */
 function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted: number): number {
   const period = (UNIT_MS[freq] ?? 0) * interval;
-  // A day for the offset of the zone, a period so that the first week is whole.
+  // Margins: a day for the zone's offset, and a period so that the first week is whole.
   const ahead = wanted - 2 * DAY_MS - period - start;
   return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
 }

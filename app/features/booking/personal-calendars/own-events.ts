@@ -1,6 +1,6 @@
 /**
- * Whether an event comes from our own feeds and mails, by its UID: the id of an appointment or a closure at the site's
- * domain (calendar-feeds/feed.calendar.ts). A calendar that subscribed to the feed must not block what it was told.
+ * Recognizes the site's own events by UID: the id of an appointment or closure at the site's domain
+ * (calendar-feeds/feed.calendar.ts).
  */
 export function isOwnUid(uid: string, domain: string): boolean {
   return uid.endsWith(`@${domain}`) && OWN_ID.test(uid);

@@ -29,7 +29,7 @@ test.each([
   ["ff02::1", false],
   ["2001:db8::1", false],
   ["2002:7f00:1::1", false],
-])("%s is public: %s", (address, isPublic) => {
+])("isPublicAddress of %s is %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["::1", true],
   ["10.0.0.1", false],
   ["8.8.8.8", false],
-])("%s is loopback: %s", (address, is) => {
+])("isLoopbackAddress of %s is %s", (address, is) => {
   expect(isLoopbackAddress(address)).toBe(is);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 
-// The ranges that lead to no public host (RFC 6890, and what was registered since).
+// Address ranges without public hosts (RFC 6890 and later registrations).
 
 const blocked4 = new BlockList();
 for (const [network, prefix] of [
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const)
   blocked4.addSubnet(network, prefix);
 
-/** Public hosts have addresses in 2000::/3; within it, these lead elsewhere: to IPv4 by a tunnel, or nowhere. */
+/** Public IPv6 hosts are in 2000::/3, except for these tunnels and reserved ranges. */
 const public6 = new BlockList();
 public6.addSubnet("2000::", 3, "ipv6");
 const blocked6 = new BlockList();
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   blocked6.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address is one of the public internet: not private, loopback, link-local, multicast or reserved. */
+/** Excludes private, loopback, link-local, multicast and reserved addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !blocked4.check(address, "ipv4");
   return public6.check(address, "ipv6") && !blocked6.check(address, "ipv6");

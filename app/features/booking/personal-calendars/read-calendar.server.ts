@@ -1,4 +1,4 @@
-// A worker of its own (read-in-worker.server.ts): a large or a hostile calendar takes neither the site's time nor its memory.
+// Runs in a worker (read-in-worker.server.ts), so that a large or hostile calendar does not block the site.
 import { parentPort, workerData } from "node:worker_threads";
 import { type ReadCalendar, readBusyTimes, type ReadWindow } from "./busy-times.ts";
 import { isOwnUid } from "./own-events.ts";
@@ -6,7 +6,7 @@ import { isOwnUid } from "./own-events.ts";
 export interface CalendarToRead {
   text: string;
   window: ReadWindow;
-  /** Of the site: its own events are left out. */
+  /** The site's domain, to skip its own events. */
   domain: string;
 }
 

@@ -6,7 +6,7 @@ import { failed } from "#app/platform/result.ts";
 import type { ReadCalendar } from "./busy-times.ts";
 import type { CalendarToRead } from "./read-calendar.server.ts";
 
-/** Twenty thousand events take one second; a machine that has much else to do gets ten times that. */
+/** Twenty thousand events take a second; a busy machine gets fifteen. */
 const TIMEOUT_MS = 15_000;
 const MOST_MEGABYTES = 256;
 const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");
@@ -14,7 +14,7 @@ const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-
 /** Two large calendars at once would take a core from the site. */
 const oneAtATime = concurrencyLimit(1);
 
-/** Reads the busy times of a calendar beside the event loop; one that takes too long or too much memory is too heavy. */
+/** Reads busy times outside the event loop; exceeding time or memory makes a calendar too heavy. */
 export function readInWorker(calendar: CalendarToRead, stopped: AbortSignal): Promise<ReadCalendar> {
   return oneAtATime(() => readNow(calendar, stopped));
 }

@@ -4,7 +4,7 @@ import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { isOnTheClock } from "#app/features/booking/time/span.ts";
 import { readBusyTimes } from "./busy-times.ts";
 
-// The same recurrences, found a second way: by asking of every day whether the rule means it.
+// Expands the same recurrences independently: tests every day against the rule.
 
 const WINDOW = { first: "2027-02-15", last: "2027-11-15" };
 const DAY_MS = 86_400_000;
@@ -15,14 +15,14 @@ interface Rule {
   interval: number;
   /** Monday is 0. */
   weekdays: number[];
-  /** Which of its month; only of months. */
+  /** The nth weekday of a month; monthly rules only. */
   nth: number | null;
   monthDays: number[];
   end: { count: number } | { untilDays: number } | null;
 }
 
 interface Series {
-  /** Days after the first of January 2026. */
+  /** Days after 1 January 2026. */
   startDay: number;
   startMinutes: number;
   minutes: number;
@@ -35,7 +35,7 @@ const isoOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 const FIRST = dayNumber("2026-01-01");
 
-/** Whether a rule, from a start on, means a day; the days after the window are asked as well where COUNT counts. */
+/** Tells whether a rule matches a day. */
 function means(rule: Rule, start: number, day: number): boolean {
   const [at, from] = [new Date(day * DAY_MS), new Date(start * DAY_MS)];
   const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
@@ -69,7 +69,7 @@ function isNth(nth: number, at: Date): boolean {
     : Math.ceil((daysOfMonth(at) - at.getUTCDate() + 1) / 7) === -nth;
 }
 
-/** The first day from a start on that the rule means: a program that writes calendars puts the start there. */
+/** The first matching day: calendar programs put DTSTART there. */
 function alignedStart({ startDay, rule }: Series): number {
   const start = FIRST + startDay;
   for (let day = start; day < start + 800; day++) if (means(rule, start, day)) return day;
@@ -103,7 +103,7 @@ function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series
   ].join("\r\n");
 }
 
-/** The half hours of Paris in which it is busy, by asking of each instant of five minutes. */
+/** The busy half hours in Paris, by testing an instant every five minutes. */
 function blockedByAsking(series: Series): Set<string> {
   const { startMinutes, minutes, rule, excludedDays } = series;
   const start = alignedStart(series);
@@ -120,7 +120,7 @@ function blockedByAsking(series: Series): Set<string> {
   return new Set([...blocked].filter((key) => key.slice(0, 10) >= WINDOW.first && key.slice(0, 10) <= WINDOW.last));
 }
 
-/** The first instant at which the clocks of Paris show a time; where none does, the one that the hour before leads to. */
+/** The first instant with a wall clock time; for a skipped time, the hour after it. */
 function instantInParis(wallClock: number): number {
   const shows = [120, 60].map((offset) => wallClock - offset * 60_000);
   return shows.find((at) => at + parisOffset(at) * 60_000 === wallClock) ?? shows[1]!;
@@ -139,7 +139,7 @@ function blockedAsRead(text: string): Set<string> {
     const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (let at = minutesOf(from) - (minutesOf(from) % 30); at < minutesOf(to); at += 30) {
       const shown = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
-      // An event over the hour that spring leaves out blocks nothing there: there is nothing.
+      // The hour that spring skips cannot be blocked.
       if (isOnTheClock({ date, time: shown.slice(11) })) blocked.add(shown);
     }
   }
@@ -189,7 +189,7 @@ const series: fc.Arbitrary<Series> = fc.record({
   excludedDays: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 5 }),
 });
 
-test("random recurrences block the half hours that a second, independent expansion finds", () => {
+test("readBusyTimes blocks the same half hours as an independent expansion of random recurrences", () => {
   fc.assert(
     fc.property(series, (series) => {
       expect([...blockedAsRead(textOf(series))].toSorted()).toEqual([...blockedByAsking(series)].toSorted());

@@ -17,7 +17,7 @@ import {
 import type { ReadFault } from "./calendars.messages.ts";
 
 export const READ_EVERY = 10 * MINUTE;
-/** Longer than fetching and reading may take together: nobody takes up a calendar that is still being read. */
+/** Longer than fetching and reading can take, so that no calendar is read twice at once. */
 const LEASE = MINUTE;
 
 interface ClaimedCalendar {
@@ -30,9 +30,8 @@ interface ClaimedCalendar {
 }
 
 /**
- * Reads every calendar that is due, one after the other. Several instances may run it at once: each takes a calendar by a
- * lease, and another takes it up once the lease of a crashed one is over.
- * @param only the calendar that somebody waits for
+ * Reads all due calendars in turn. A lease lets several instances run it; the lease of a crashed instance expires.
+ * @param only reads this calendar alone
  */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
@@ -61,7 +60,7 @@ async function claimDueCalendar({ db, now }: CalendarDeps, only?: string): Promi
     .updateTable("personalCalendars")
     .set({ leaseOwner, leaseUntil: after(at, LEASE).toISOString() })
     .where("id", "=", due)
-    // Of two instances that chose the same row, the second finds it leased.
+    // If two instances choose the same row, the second finds it leased.
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
     .returning(["id", "link", "etag", "lastModified", "readThrough"])
     .executeTakeFirst();
@@ -75,7 +74,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   });
   const { db, now } = deps;
   await db.transaction().execute(async (trx) => {
-    // The rules before any row, and alone: nobody books between the old times and the new ones.
+    // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking sees a mix.
     await lockRules(trx, reading.ok && !reading.unchanged ? "alone" : "shared");
     const held = await trx
       .selectFrom("personalCalendars")
@@ -84,7 +83,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .where("leaseOwner", "=", calendar.leaseOwner)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // The calendar was removed or paused during the fetch, or another instance took it after the lease.
+    // The calendar was removed or paused during the fetch, or another instance took it over.
     if (!held) return;
     if (reading.ok && !reading.unchanged) await storeBusyTimes(trx, calendar.id, reading.times);
     await trx
@@ -99,12 +98,12 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
   const { id, link, etag, lastModified, readThrough } = calendar;
   const address = decryptLink(deps, id, link);
   if (!address) return failed("unreadable-link");
-  // A new day has to be read: the text is asked for even where it has not changed.
+  // After midnight the window has a new last day, so fetch without validators.
   const isWhole = readThrough === daysToRead(deps.now()).last;
   return readCalendar(deps, address, isWhole ? { etag, lastModified } : { etag: null, lastModified: null }, stopped);
 }
 
-/** The busy times of before stay where a calendar cannot be read. */
+/** A failure keeps the stored busy times. */
 function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Date) {
   const next = {
     nextReadAt: after(at, READ_EVERY).toISOString(),
@@ -126,8 +125,8 @@ async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<voi
 }
 
 /**
- * Writes once to the owner of each calendar that could not be read for a day. Any number of instances may do so at once.
- * @returns how many were written
+ * E-mails each owner once about a calendar unreadable for a day. Several instances may run it at once.
+ * @returns how many e-mails were written
  */
 export async function mailFailingCalendars(
   deps: Pick<CalendarDeps, "db" | "now" | "identity" | "publicUrl">,
@@ -152,7 +151,7 @@ export async function mailFailingCalendars(
         .where("failureMailedAt", "is", null)
         .where("failingSince", "is not", null)
         .executeTakeFirst();
-      // Another instance was faster, or has read it since.
+      // Another instance was faster, or the calendar was read again.
       if (noted.numUpdatedRows === 0n) continue;
       const mail = failingCalendarEmail({
         identity: deps.identity(),
@@ -178,7 +177,7 @@ export interface FailingCalendar {
   failingSince: string;
 }
 
-/** The calendars that could not be read for an hour. */
+/** Calendars that have been unreadable for an hour. */
 export async function listFailingCalendars({ db, now }: Pick<CalendarDeps, "db" | "now">): Promise<FailingCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")

@@ -3,18 +3,18 @@ import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /**
- * The instant of a wall clock time. Both in milliseconds; the wall clock's as if it were UTC. Of an hour that comes twice,
- * the first; one that is skipped counts as the hour after it.
+ * Converts a wall clock time (in milliseconds, as if UTC) to an instant. A repeated hour means the first one; a skipped
+ * hour means the hour after it.
  */
 export type InstantOf = (wallClock: number) => number;
 
 const DAY_MS = 86_400_000;
-/** Every zone changes its offset at a whole quarter of an hour. */
+/** Every zone changes its offset at a multiple of a quarter of an hour. */
 const QUARTER_MS = 900_000;
 
 export const inUtc: InstantOf = (wallClock) => wallClock;
 
-/** Floating times and dates are those of the agency. */
+/** Floating times and dates use the agency's zone. */
 export const inParis: InstantOf = instantBy(parisOffset);
 
 /** @param offsetAt minutes ahead of UTC at an instant */
@@ -22,7 +22,7 @@ function instantBy(offsetAt: (instant: number) => number): InstantOf {
   return (wallClock) => {
     const before = offsetAt(wallClock - DAY_MS);
     const after = offsetAt(wallClock + DAY_MS);
-    // With the offset of the day before, the instant is right unless the clocks have changed by then.
+    // The offset of the day before is right unless the clocks have changed since.
     const early = wallClock - before * 60_000;
     if (before === after || offsetAt(early) === before) return early;
     const late = wallClock - after * 60_000;
@@ -31,9 +31,8 @@ function instantBy(offsetAt: (instant: number) => number): InstantOf {
 }
 
 /**
- * Finds the zone of a TZID: the one that is named, by IANA or by Windows, else the VTIMEZONE of the calendar, else Paris.
- * Names win because exports shorten their VTIMEZONE to the rules of one year.
- * @param described VTIMEZONE components by their TZID
+ * Finds the zone of a TZID: by IANA or Windows name, else by VTIMEZONE, else Paris. Names win because exports shorten a
+ * VTIMEZONE to the rules of one year.
  */
 export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {
   const known = new Map<string, InstantOf>();
@@ -46,10 +45,10 @@ export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzi
 
 function namedZone(tzid: string): InstantOf | null {
   const windows = Object.hasOwn(WINDOWS_ZONES, tzid) ? WINDOWS_ZONES[tzid]! : null;
-  // « /freeassociation.sourceforge.net/Europe/Paris »: some programs put a prefix before the name.
+  // Some programs add a prefix: « /freeassociation.sourceforge.net/Europe/Paris ».
   const parts = tzid.split("/");
   const candidates = windows ? [windows] : parts.map((_, index) => parts.slice(index).join("/"));
-  // « Paris » alone is no name of a zone; without this, an unknown prefix would end as one.
+  // Requires a slash, because Intl also accepts legacy names without one, at the end of an unknown prefix.
   const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
   if (name === undefined) return null;
   return name === "Europe/Paris" ? inParis : instantBy(cachedOffset(name));
@@ -63,12 +62,15 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Writes « 3/29/2026, GMT+02:00 ». @throws RangeError when there is no such zone */
+/**
+ * Formats « 3/29/2026, GMT+02:00 ».
+ * @throws RangeError for an unknown zone
+ */
 function offsetFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
 }
 
-/** The minutes by which a zone is ahead of UTC. Intl is slow, and a calendar asks for the same hours again and again. */
+/** Minutes ahead of UTC, cached because Intl is slow. */
 function cachedOffset(zone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   const format = offsetFormat(zone);
@@ -89,7 +91,7 @@ function describedZone(component: ICAL.Component | undefined): InstantOf | null 
   return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;
 }
 
-/** The time that a clock shows, without a zone, as ical.js wants it. */
+/** A floating time for ical.js. */
 export function timeOf(wallClock: number, isDate = false): ICAL.Time {
   const at = new Date(wallClock);
   const shown = {

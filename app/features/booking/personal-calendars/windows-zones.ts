@@ -1,4 +1,7 @@
-/** The IANA zone of each Windows zone name that Outlook and Exchange write as a TZID (Unicode CLDR, windowsZones, territory 001). */
+/**
+ * Windows zone names, which Outlook and Exchange write as TZID, with their IANA zones (Unicode CLDR, windowsZones,
+ * territory 001).
+ */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   "AUS Central Standard Time": "Australia/Darwin",
   "AUS Eastern Standard Time": "Australia/Sydney",

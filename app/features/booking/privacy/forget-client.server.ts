@@ -5,7 +5,7 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { forgetProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 
-/** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
+/** Anonymizes the appointments of an account before it is deleted; date, time and status stay. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
   await forgetPeople(
@@ -14,7 +14,7 @@ export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): P
   );
 }
 
-/** The same before the records of somebody without an account go. */
+/** The same before guest records are deleted. */
 export async function forgetGuests(trx: Db, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return;
   const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
@@ -27,7 +27,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
-  // What an act had left was held while it could be undone; the travel times go with what is known of them.
+  // Vacated slots were held for an undo, and travel times are personal data too.
   await trx
     .deleteFrom("slotHolds")
     .where("appointmentId", "in", ids)
@@ -42,10 +42,10 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set(ERASED_PERSON).where("id", "in", ids).execute();
 }
 
-/** What its history says of a person: whether they came, and that they said so. */
+/** Events that are personal data. */
 const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
-/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0011. */
+/** The personal fields of an appointment; docs/decisions/0011 says what stays and why. */
 const ERASED_PERSON = {
   userId: null,
   clientId: null,

@@ -8,7 +8,7 @@ import {
 } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Deletes appointments that were kept long enough. */
+/** Deletes appointments and related rows past their retention. */
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();
@@ -28,7 +28,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
     .where("monday", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
     .execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
-  // Their own half hours went with them; what was offered and never chosen did not.
+  // Holds of appointments were deleted with them; expired proposals leave theirs behind.
   await db
     .deleteFrom("slotHolds")
     .where("until", "<", addDays(todayInParis(now), -1))

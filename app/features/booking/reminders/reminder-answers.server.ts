@@ -15,25 +15,24 @@ import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/a
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** What the link of a reminder leads to; its link token stands for a login, for this appointment alone (D5). */
+/** The subject of a reminder's link. The token replaces a login for this appointment only. */
 export interface Reminder {
-  /** The appointment's key. */
   id: string;
-  /** Where its client sees it. */
+  /** The slot that the client sees. */
   date: string;
   time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** Why nothing can be done any more; null: it is to come, when the reminder says. */
+  /** Why the link allows no action any more; null if it does. */
   over: ReminderOver | null;
   hasConfirmed: boolean;
   hasAccount: boolean;
-  /** Whether its client gets reminders. */
+  /** Whether the client wants reminders. */
   wanted: boolean;
 }
 
-/** Reads only: mail scanners follow links. */
+/** Read-only, because mail scanners follow links. */
 export async function readReminder({ db, now }: Deps, token: string): Promise<Reminder | null> {
   const found = await findReminder(db, token, now());
   return found && found.reminder;
@@ -46,7 +45,6 @@ interface FoundReminder {
   own: Appointment;
 }
 
-/** What a reminder is about, and whether anything can still be done with it. */
 export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
   const written = await db
     .selectFrom("reminders")
@@ -73,7 +71,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   };
 }
 
-/** The client comes: a tick in the agenda. As often as they like. */
+/** Idempotent. */
 export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
@@ -81,7 +79,7 @@ export async function confirmAttendance(
   const at = now();
   return db.transaction().execute(async (trx) => {
     const first = await findReminder(trx, token, at);
-    // The row before what is read of it, so that a move or a cancellation at that moment comes before or after.
+    // Lock, then read again, so that a concurrent move or cancellation is seen.
     if (first) await lockAppointment(trx, first.reminder.id);
     const found = first && (await findReminder(trx, token, at));
     if (!found) return failed("unknown");
@@ -96,8 +94,8 @@ export async function confirmAttendance(
 }
 
 /**
- * Reminders for whoever the link was written to, or none any more; also once its appointment is over.
- * @param recordObjection has the data-request log say that they want none any more
+ * Turns reminders on or off for the reader of the link, even after the appointment.
+ * @param recordObjection adds an objection to the data-request log
  */
 export async function chooseReminders(
   { db, now }: Deps,
@@ -122,8 +120,8 @@ export async function chooseReminders(
 }
 
 /**
- * The same for an account, which keeps it when its address changes.
- * @param recordObjection has the data-request log say that they want none any more
+ * The same for an account, independent of its address.
+ * @param recordObjection adds an objection to the data-request log
  */
 export async function chooseClientReminders(
   { db, now }: Deps,
@@ -138,7 +136,7 @@ export async function chooseClientReminders(
   });
 }
 
-/** @returns whether it changes anything */
+/** Returns whether it changed anything. */
 async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: Date): Promise<boolean> {
   if (wanted) return acceptReminders(trx, address);
   const email = address.toLowerCase();
@@ -151,9 +149,9 @@ async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: D
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** @returns whether it changes anything */
+/** Returns whether it changed anything. */
 async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
-  // Of two choices at once each is noted only if it changes something.
+  // Serializes concurrent choices, so that each is recorded only if it changes something.
   await trx.selectFrom("users").select("id").where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
   const before = await wantsReminders(trx, { userId: id, userEmail: null });
   const user = await trx
@@ -163,7 +161,7 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
     .returning("email")
     .executeTakeFirst();
   if (!wanted) await dropRemindersOfAccount(trx, id, at);
-  // What was refused before there was an account.
+  // Removes a refusal from before the account existed.
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return false;
   const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
@@ -181,7 +179,7 @@ async function recordChoice(
   await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
 }
 
-/** @returns whether they were refused */
+/** Returns whether there was a refusal. */
 async function acceptReminders(trx: Db, email: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("reminderRefusals")
@@ -190,7 +188,6 @@ async function acceptReminders(trx: Db, email: string): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Whether the client of an appointment, or an account, gets reminders. */
 export async function wantsReminders(
   db: Db,
   { userId, userEmail }: Pick<Appointment, "userId" | "userEmail">,
@@ -203,7 +200,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** Whether somebody refused them at an address, without an account. */
+/** Refusals by address are those of guests. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }
@@ -212,7 +209,7 @@ const remindersDeclinedBy = compiledQuery((db, { email }: { email: string }) =>
   db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
 );
 
-/** What an account that goes has said of reminders, and the links of those that it got. */
+/** Deletes the refusal and the reminder links of an account that is deleted. */
 export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
   await trx
@@ -221,7 +218,7 @@ export async function forgetReminders(trx: Db, { id, email }: { id: string; emai
     .execute();
 }
 
-/** For the file that a client may carry away. */
+/** For the data export of a client. */
 export async function exportReminderChoice({ db }: Pick<Deps, "db">, client: { id: string; email: string }) {
   return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
 }

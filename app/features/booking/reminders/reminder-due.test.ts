@@ -19,23 +19,23 @@ test.each([
   ["2027-10-31T16:59:59Z", null],
   ["2027-10-31T17:00:00Z", "2027-11-01"],
   ["2026-12-31T17:00:00Z", "2027-01-01"],
-])("at %s reminders are of %s", (now, date) => {
+])("reminderEvening at %s is for %s", (now, date) => {
   expect(reminderEvening(new Date(now))?.date ?? null).toBe(date);
 });
 
-test("the day of an evening began at midnight in Paris, and its mails end at 22:00", () => {
+test("reminderEvening begins its day at midnight in Paris and ends at 22:00", () => {
   expect(reminderEvening(new Date("2026-12-03T18:00:00Z"))).toMatchObject({
     dayBegan: new Date("2026-12-02T23:00:00Z"),
     ends: new Date("2026-12-03T21:00:00Z"),
   });
-  // The clocks went back in the night before.
+  // The clocks went back the night before.
   expect(reminderEvening(new Date("2027-10-31T18:00:00Z"))).toMatchObject({
     dayBegan: new Date("2027-10-30T22:00:00Z"),
     ends: new Date("2027-10-31T21:00:00Z"),
   });
 });
 
-test("a move counts where it led, unless it was undone or kept the hour", () => {
+test("wasMovedHere counts a move to the slot unless it was undone or kept the time", () => {
   const ten = { date: "2026-12-04", time: "10:00" };
   const noon = { date: "2026-12-04", time: "12:00" };
   const later = { date: "2026-12-08", time: "10:00" };
@@ -44,14 +44,14 @@ test("a move counts where it led, unless it was undone or kept the hour", () => 
   expect(wasMovedHere(ten, [{ from: noon, to: ten }])).toBe(true);
   expect(wasMovedHere(ten, [{ from: ten, to: later }])).toBe(false);
   expect(wasMovedHere(ten, [{ from: ten, to: ten }])).toBe(false);
-  // There and back by hand, once it had stood there already.
+  // Moved away from here and back.
   expect(
     wasMovedHere(ten, [
       { from: ten, to: noon },
       { from: noon, to: ten },
     ]),
   ).toBe(false);
-  // The first stands, the second was undone.
+  // The second move was undone.
   expect(
     wasMovedHere(ten, [
       { from: later, to: ten },
@@ -74,7 +74,7 @@ const reminded: Reminded = {
 const sentenceFor = (change: Partial<Parameters<typeof describeReminder>[0]>, now = "2026-12-01T09:00:00Z") =>
   describeReminder({ ...reminded, hasConfirmed: false, ...change }, new Date(now));
 
-test("says when a reminder goes, or why none does", () => {
+test("describeReminder says when a reminder is sent, or why none is", () => {
   expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d'adresse");
@@ -92,14 +92,14 @@ test("says when a reminder goes, or why none does", () => {
   expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
-test("says nothing of what is cancelled, or once the time for it has come", () => {
+test("describeReminder is null for a cancelled appointment and from the evening before on", () => {
   expect(sentenceFor({ status: "cancelled" })).toBeNull();
   expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();
   expect(sentenceFor({}, "2026-12-04T06:00:00Z")).toBeNull();
 });
 
-test("is due in the evening before, unless it was written or a change may be undone yet", () => {
+test("reminderStatus is due the evening before unless a reminder was sent or a change is pending", () => {
   const statusAt = (now: string, change: Partial<Reminded> = {}) =>
     reminderStatus({ ...reminded, ...change }, new Date(now));
   expect(statusAt("2026-12-03T16:59:59Z")).toBe("planned");

@@ -3,23 +3,20 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 
-/** When the reminder of an appointment goes out: the evening before, while nobody is asleep. */
-
 export const REMINDED_FROM = "18:00";
-/** Excluded. A reminder that could not go out by then never does. */
+/** Exclusive. A reminder that could not be sent by then is skipped. */
 const UNTIL = "22:00";
 
-/** An evening on which reminders go out. */
 export interface ReminderEvening {
-  /** The day whose appointments are reminded of. */
+  /** The day of the appointments in question. */
   date: string;
-  /** When the day of the evening has begun: what was booked or moved since needs no reminder. */
+  /** Appointments booked or moved after this need no reminder. */
   dayBegan: Date;
-  /** From when on nobody is written to. */
+  /** No reminder is sent from then on. */
   ends: Date;
 }
 
-/** The evening that it is, or null at other hours. */
+/** null outside the evening. */
 export function reminderEvening(now: Date): ReminderEvening | null {
   const { date, time } = nowInParis(now);
   if (time < REMINDED_FROM || time >= UNTIL) return null;
@@ -30,36 +27,32 @@ export function reminderEvening(now: Date): ReminderEvening | null {
   };
 }
 
-/** Where an appointment was moved to. */
 export interface Move {
   from: Slot;
   to: Slot;
 }
 
-/** What decides whether the client of an appointment is reminded of it. */
+/** The facts that decide about a reminder. */
 export interface Reminded extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
-  /** The client wants reminders. */
   wanted: boolean;
-  /** The agency sends reminders. */
+  /** The agency's setting. */
   sends: boolean;
-  /** All moves since the day before the appointment, or more; the oldest first. */
+  /** At least all moves since the day before, the oldest first. */
   moves: readonly (Move & { at: string })[];
-  /** A reminder of this day is written already. */
   isReminded?: boolean;
-  /** A change of the agency may be undone yet: until then the client knows of something else. */
+  /** Until the change is final, the client knows another slot. */
   hasPendingChange?: boolean;
 }
 
-/** Why an appointment has no reminder. */
 type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-late";
 
-/** `over`: nothing is to come of it; `waits`: it is decided once the pending change is. */
+/** `over`: no reminder any more; `waits`: decided after the pending change. */
 type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
 
-/** What comes of the reminder of an appointment: the one rule of the job that sends it and of the page that says so. */
+/** The single rule for the job that sends reminders and for the page that announces them. */
 export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
   const dayBefore = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);
@@ -91,7 +84,7 @@ const NO_REMINDER: Record<NoReminder, string> = {
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
-/** The status in words, until the evening of the reminder; null: there is nothing to say of it any more. */
+/** null from the evening of the reminder on. */
 export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
   if (of.hasConfirmed) return "« Je viens »";
   if (reminderEvening(now)?.date === of.date) return null;
@@ -101,8 +94,8 @@ export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: 
 }
 
 /**
- * Whether an appointment has come to where it stands by one of these moves. One that was undone led elsewhere, one that kept the
- * hour changed nothing that a reminder says, and what stood here before the first of them was only brought back.
+ * Whether one of the moves led to the current slot. A move that was undone, kept the time, or only restored this slot
+ * does not count.
  * @param moves the oldest first
  */
 export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {

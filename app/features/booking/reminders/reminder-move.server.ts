@@ -10,7 +10,7 @@ import type { ReminderOver } from "./reminder.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** The other hours of a day at which the appointment of a reminder could begin; null: it cannot be moved any more. */
+/** null if the appointment can no longer be moved. */
 export async function loadReminderDay(
   deps: Pick<BookingDeps, "db" | "now">,
   token: string,
@@ -21,7 +21,7 @@ export async function loadReminderDay(
   return otherBookableStartsOf(deps, found.own, date);
 }
 
-/** Moves the appointment of a reminder. The reminder's link serves no more: it was about the slot that was left. */
+/** Moves the appointment of a reminder; the link then ends, as it was about the vacated slot. */
 export function moveByReminder(
   deps: BookingDeps,
   token: string,

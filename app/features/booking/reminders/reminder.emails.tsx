@@ -49,11 +49,10 @@ const reminder = compileEmail(
 );
 
 interface ReminderMail extends AppointmentMail {
-  /** Of the reminder's own page. */
+  /** The reminder's page. */
   url: string;
-  /** When it is too late to write. */
   expiresAt: Date;
-  /** Without one it may be the first mail that they get from us. */
+  /** Without an account, this may be the first e-mail from us: it links to the privacy policy. */
   hasAccount: boolean;
 }
 

@@ -3,10 +3,9 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
-/** Why the link of a reminder leads to nothing that can still be done. */
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
 
-/** What the page behind the link of a reminder says. Never a name: a mail may be passed on. */
+/** The page never shows a name, because an e-mail may be forwarded. */
 export const reminderMessages = refusals({
   404: {
     unknown: {
@@ -24,7 +23,6 @@ export const reminderMessages = refusals({
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
 
-/** Why the appointment of a reminder was not moved. */
 export const reminderMoveRefusals = { ...bookingRefusals, ...reminderMessages };
 
 export const isReminderOver = (reason: string): reason is ReminderOver | "unknown" =>

@@ -12,8 +12,9 @@ import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type Reminded, type ReminderEvening, reminderEvening, reminderStatus } from "./reminder-due.ts";
 
 /**
- * Writes the reminders that are due. Any number of instances may do so at once, and again after a crash: each is a row
- * of its appointment, of the transaction that writes its mail. @returns how many were written
+ * Sends due reminders. Safe to run concurrently and again after a crash: a unique row in the transaction of the e-mail
+ * marks each one.
+ * @returns how many were written
  */
 export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
@@ -22,7 +23,10 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   return eachOf(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
 }
 
-/** Notes the reminders that are due without writing them, in a restored database: they may have gone. @returns how many */
+/**
+ * Marks due reminders of a restored database as sent, as they may have been sent before.
+ * @returns how many
+ */
 export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
   const at = now();
   const evening = reminderEvening(at);
@@ -30,13 +34,13 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
   const skip = (id: string) =>
     db.transaction().execute(async (trx) => {
       const row = await lockAppointment(trx, id);
-      // Nobody has the link of it.
+      // A hash of a token that is never sent.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
   return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening, at), skip));
 }
 
-/** @returns false: there is one already */
+/** Returns false if the reminder already exists. */
 async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment, hash: string, at: Date) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reminders")
@@ -49,7 +53,7 @@ async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment
 async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
-    // Cancelled, moved, or reminded of by somebody faster.
+    // Cancelled, moved or already reminded in the meantime.
     if (!row || (await listDueReminders(trx, evening, at, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
@@ -75,7 +79,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   });
 }
 
-/** The appointments whose clients are to be reminded now; or whether one is among them. */
+/** @param id limits the list to one appointment */
 async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("appointments")

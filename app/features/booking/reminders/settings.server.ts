@@ -18,13 +18,13 @@ export function readReminderSettings(db: Db): Promise<ReminderSettings> {
   return readSetting(db, REMINDERS);
 }
 
-/** With the version that a form which changes them has to know. */
+/** The version is for the form's conflict check. */
 export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
   const { value, version } = await readStoredSetting(db, REMINDERS);
   return { ...value, version };
 }
 
-/** @param baseVersion of what the form showed */
+/** @param baseVersion the version that the form showed */
 export async function changeReminderSettings(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,

@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 
-/** What the site writes by itself, as the agency has settled it. */
 export const reminderSettingsSchema = z.object({
-  /** To each client, on the evening before their appointment. */
+  /** To each client, the evening before the appointment. */
   clients: z.boolean(),
-  /** To the agency, on Sunday evening: the week to come. */
+  /** To the agency, on Sunday evening, about the next week. */
   weeklyDigest: z.boolean(),
 });
 export type ReminderSettings = z.output<typeof reminderSettingsSchema>;
 
 export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weeklyDigest: false };
 
-/** Reads them from their form: a box that is not ticked is not sent. */
+/** An unchecked box is not submitted. */
 export const reminderFormSchema = z.pipe(
   z.object({
     clients: z.optional(z.string()),

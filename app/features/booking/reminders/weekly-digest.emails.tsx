@@ -36,13 +36,12 @@ export interface WeeklyDigest {
   identity: Agency;
   monday: string;
   days: readonly DigestDay[];
-  /** How many come. */
+  /** The number of appointments. */
   count: number;
   agencyEmail: string;
   publicUrl: string;
 }
 
-/** To the agency alone. */
 export function weeklyDigestEmail({
   identity,
   monday,
@@ -67,7 +66,7 @@ export function weeklyDigestEmail({
     kind: "week-notice",
     to: agencyEmail,
     domain: new URL(publicUrl).hostname,
-    // On Tuesday it would tell of what is over.
+    // After Monday the digest would be outdated.
     expiresAt: instantOf({ date: addDays(monday, 1), time: "00:00" }),
     message: { subject, ...filled },
   };

@@ -10,8 +10,9 @@ import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
 import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
 /**
- * Writes the week to come to the agency, once, if it wants to. Any number of instances may do so at once, and again after a
- * crash: the week is a row of the transaction that writes its mail. @returns whether it was written
+ * Sends the weekly digest once. Safe to run concurrently and again after a crash: a unique row in the transaction of
+ * the e-mail marks the week.
+ * @returns whether it was written
  */
 export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   const { db, now, publicUrl } = deps;
@@ -21,7 +22,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   if (await db.selectFrom("weeklyDigests").select("monday").where("monday", "=", monday).executeTakeFirst())
     return false;
   return db.transaction().execute(async (trx) => {
-    // Somebody was faster.
+    // Another instance was faster.
     if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
     const rules = await readDayRules(trx, { first: monday, last: addDays(monday, 6) }, at);
@@ -34,14 +35,17 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   });
 }
 
-/** Notes the week that is due without writing it, in a restored database: it may have gone. @returns whether there was one */
+/**
+ * Marks the due week of a restored database as sent, as it may have been sent before.
+ * @returns whether a week was due
+ */
 export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
   const monday = weekToSend(at);
   return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);
 }
 
-/** @returns false: it is noted already */
+/** Returns false if the week is already marked. */
 async function recordWeek(db: Db, monday: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("weeklyDigests")

@@ -15,7 +15,7 @@ test.each([
   ["2027-03-28T17:00:00Z", "2027-03-29"],
   ["2027-10-31T17:59:59Z", null],
   ["2027-10-31T18:00:00Z", "2027-11-01"],
-])("at %s the week of %s is told", (now, monday) => {
+])("weekToSend at %s is %s", (now, monday) => {
   expect(weekToSend(new Date(now))).toBe(monday);
 });
 
@@ -38,7 +38,7 @@ const closure: Closure = {
   publicReason: "À Lyon",
 };
 
-test("a week has who comes, what is closed and when the sun sets", () => {
+test("describeWeek lists appointments, closures and sunset of each day", () => {
   const days = describeWeek(
     "2026-11-30",
     [camille, { ...camille, time: "09:00", minutes: 30, phone: null, subject: null, location: null }],
@@ -72,7 +72,7 @@ test("a week has who comes, what is closed and when the sun sets", () => {
   ]);
 });
 
-test("a weekday that the opening hours close is closed, unless somebody comes", () => {
+test("describeWeek marks a closed weekday as closed unless it has an appointment", () => {
   const isOpen = (weekday: number) => weekday < 2;
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
   const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null };

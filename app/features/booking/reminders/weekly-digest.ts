@@ -8,18 +8,15 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
-/** What the agency reads on Sunday evening of the week to come. */
-
 const FROM = "19:00";
 const SUNDAY = 6;
 
-/** The Monday of the week to tell, on a Sunday evening; null at other times. Late that evening is better than never. */
+/** null outside Sunday evening; it has no other end, as a late digest is better than none. */
 export function weekToSend(now: Date): string | null {
   const { date, time } = nowInParis(now);
   return weekdayOf(date) === SUNDAY && time >= FROM ? addDays(date, 1) : null;
 }
 
-/** Who comes, as the week names them. */
 export interface DigestAppointment extends Span {
   name: string;
   phone: string | null;
@@ -31,11 +28,11 @@ export interface DigestAppointment extends Span {
 export interface DigestDay {
   /** « Lundi 30 novembre » */
   title: string;
-  /** What is closed, who comes, when the sun sets: a line each. */
+  /** Closures, appointments and sunset, a line each. */
   lines: string[];
 }
 
-/** The seven days of a week. @param sunsetOf HH:MM of a day; null: it does not set */
+/** @param sunsetOf HH:MM, or null if the sun does not set */
 export function describeWeek(
   monday: string,
   appointments: readonly DigestAppointment[],
