@@ -20,9 +20,9 @@ import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 const AT_ONCE = 50;
 
 /**
- * Writes once more to the clients who have not answered in two days, with other places that are held for them. Any number
- * of instances may do so at once, and again after a crash: the link of a second mail has one row.
- * @returns how many mails were written
+ * Sends a second e-mail, with other held slots, to clients who have not answered in two days. Safe to run concurrently
+ * and again after a crash, as the links of a round are unique.
+ * @returns how many e-mails were written
  */
 export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   const due = await deps.db
@@ -35,7 +35,10 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }
 
-/** In a restored database: who was to be written to a second time by now is not, because they may have been. @returns how many */
+/**
+ * Skips due second e-mails of a restored database, as they may have been sent before.
+ * @returns how many
+ */
 export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
   const skipped = await db
     .updateTable("proposals")
@@ -48,31 +51,31 @@ export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | 
 async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
   const today = todayInParis(at);
-  // Somebody who books one of the places meanwhile has it; the next round finds others.
+  // If a client books one of the slots in the meantime, the next run finds others.
   const result = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
       const row = await lockAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return failed("not-due");
-      // What the agency has just done may be undone yet: the next round sees what became of it.
+      // The pending change may still be undone: the next run sees the outcome.
       if (await lockPendingChange(trx, appointmentId)) return failed("not-due");
       const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {
-        // It took place: there was no answer.
+        // The appointment took place without an answer.
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }
       const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
-      // Reopened meanwhile: there is nothing to choose any more.
+      // The time was reopened, so there is nothing to choose.
       if (!asks || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
-      // Others than those that were proposed, as long as there are some.
+      // Prefers slots that were not proposed before.
       const others = nearestBookable(row, day, new Set([...taken, ...proposal.slots.map(slotKey)]), heldUntil(at));
       const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
       const next = await replaceProposedSlots(trx, proposal, slots, row, at);

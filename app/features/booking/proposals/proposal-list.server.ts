@@ -6,7 +6,7 @@ import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
 
-/** What was proposed to clients and what they have answered, the next appointment first. */
+/** Ordered by appointment, the next one first. */
 export async function listFollowed(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   appointmentId?: string,
@@ -61,16 +61,16 @@ export async function listFollowed(
   });
 }
 
-/** What became of the meeting that an answer to an enquiry proposed. */
+/** The outcome of a meeting proposed in an answer to an enquiry. */
 export interface MeetingOutcome {
   state: ProposalState;
   slots: Slot[];
   heldUntil: string;
-  /** What was booked, as it stands now. */
+  /** The booked appointment in its current state. */
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
-/** By the ids of the messages that proposed them. */
+/** Keyed by the id of the message that proposed the meeting. */
 export async function listMeetingOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, MeetingOutcome>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,11 +6,10 @@ import { answerLabels, describeProgress, isAwaited } from "./proposal.messages.t
 
 export interface FollowedProposalsProps {
   proposals: readonly FollowedProposal[];
-  /** The page of an appointment; without it the list stands on that page. */
+  /** The page of an appointment; omitted on that page itself. */
   hrefOf?: (appointmentId: string) => string;
 }
 
-/** To whom another place was proposed, and what they have answered. */
 export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps) {
   return (
     <List>

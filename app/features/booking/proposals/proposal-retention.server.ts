@@ -7,7 +7,7 @@ import { slotsOfField } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** The proposals to a client that they have heard of, for the file that they may carry away. */
+/** For the data export of a client: only proposals that were sent to them. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
@@ -16,7 +16,7 @@ export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: P
   return proposals.filter(({ mails }) => mails.length > 0);
 }
 
-/** All those about appointments, for the agency's own export. */
+/** For the agency's export: all proposals, sent or not. */
 export async function exportProposalsAbout(db: Db, appointmentIds: readonly string[]) {
   if (appointmentIds.length === 0) return [];
   return readProposals(db, (eb) => eb("proposals.appointmentId", "in", appointmentIds));
@@ -47,12 +47,12 @@ async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "prop
   });
 }
 
-/** Before whose they are goes: the proposals about these appointments go, with what they hold. */
+/** Deletes the proposals of appointments that are anonymized, and their holds. */
 export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }
 
-/** Deletes proposals that were kept long enough after the answer; without one, after the day of the appointment or the hold. */
+/** The retention starts at the answer; without one, at the day of the appointment or the end of the hold. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
   const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db

@@ -9,15 +9,15 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** Everybody who changes a proposal locks its appointment's row, or its own while there is no appointment. */
+/** Lock order: a change locks the proposal's appointment, or the proposal itself if there is no appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };
 
-/** One that moves an appointment. */
+/** A proposal that moves an appointment. */
 export type MoveProposal = Proposal & { appointmentId: string; date: string; time: string };
 
 const withSlots = <Row extends { slots: string }>(row: Row) => ({ ...row, slots: slotsOfField(row.slots) });
 
-/** The proposal about an appointment that nobody has settled yet. */
+/** The proposal of an appointment that is not finalized. */
 export async function liveProposal(db: Db, appointmentId: string): Promise<MoveProposal | null> {
   const row = await db
     .selectFrom("proposals")
@@ -29,7 +29,6 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<MoveP
   return row ? withSlots(row) : null;
 }
 
-/** The row is the caller's until the transaction ends. */
 export async function lockProposal(trx: Db, id: string): Promise<Proposal | null> {
   const row = await trx
     .selectFrom("proposals")
@@ -40,14 +39,14 @@ export async function lockProposal(trx: Db, id: string): Promise<Proposal | null
   return row ? withSlots(row) : null;
 }
 
-/** How much of the agenda each slot takes. */
+/** What each slot requires: length and travel times. */
 type Takes = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
 
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
 /**
- * Writes a proposal, of which its client does not know yet, and holds its slots.
- * @throws SlotTaken when one of them is somebody's
+ * Stores a proposal that its client does not know yet, and holds its slots.
+ * @throws SlotTaken if one is held
  */
 export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, at: Date): Promise<void> {
   const id = given.id ?? randomUUID();
@@ -66,13 +65,13 @@ export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, 
   await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, takes, at);
 }
 
-/** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
+/** The half hours of a proposed slot, travel times included. */
 function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Takes) {
   const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
 }
 
-/** @throws SlotTaken when one of its slots is somebody's */
+/** @throws SlotTaken if one of the slots is held */
 export async function takeProposed(
   trx: Db,
   proposal: Pick<Proposal, "id" | "slots" | "heldUntil">,
@@ -85,7 +84,7 @@ export async function takeProposed(
   await takeSlots(trx, [...holds.values()], { proposalId: proposal.id, until: new Date(proposal.heldUntil) }, at);
 }
 
-/** Holds other places than before. @throws SlotTaken when one of them is somebody's */
+/** @throws SlotTaken if one of the slots is held */
 export async function replaceProposedSlots(
   trx: Db,
   proposal: MoveProposal,
@@ -109,7 +108,7 @@ export async function releaseProposed(trx: Db, proposalId: string): Promise<void
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
-/** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
+/** Frees the slots and moves the proposal to the state `turn`; a proposal that its client does not know is deleted. */
 export async function closeProposal(
   trx: Db,
   appointmentId: string,
@@ -129,9 +128,9 @@ export async function closeProposal(
 }
 
 /**
- * After an act was undone: a proposal that nobody has heard of goes with it; of one that a client has in hand, the places
- * that the act had taken are held again, unless somebody has booked one since.
- * @throws SlotTaken when one is booked in this very moment
+ * After an undo: deletes a proposal that its client does not know; holds the slots of a known one again, except those
+ * booked since.
+ * @throws SlotTaken if one is booked at the same time
  */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
@@ -142,7 +141,7 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   await takeProposed(trx, { ...proposal, slots: await stillFree(trx, proposal, row, at) }, row, at);
 }
 
-/** Of the places of a proposal those that nobody else holds. */
+/** The slots of a proposal that nobody else holds. */
 export async function stillFree(
   trx: Db,
   { id, slots }: Pick<Proposal, "id" | "slots">,
@@ -156,7 +155,7 @@ export async function stillFree(
   return slots.filter((slot) => !proposedHolds(slot, takes).some((hold) => taken.has(slotKey(hold))));
 }
 
-/** The proposal behind the link of a mail, and the slot that the link preselects. */
+/** The proposal of an e-mail's link, with the slot that the link preselects. */
 export async function proposalOfLink(
   db: Db,
   secret: string,
@@ -173,13 +172,13 @@ export async function proposalOfLink(
   return { ...withSlots(proposal), preselected: slotsOfField(slot)[0] ?? null };
 }
 
-/** A link as its mail needs it; `slot` as in the row. */
+/** `slot` is a slot key; empty if the link preselects none. */
 export interface ProposalLink {
   slot: string;
   token: string;
 }
 
-/** Writes the links of a mail: one for each slot that one preselects; null: one that preselects none. */
+/** Creates the links of an e-mail, one for each entry of `preselect`; null preselects no slot. */
 export async function insertLinks(
   trx: Db,
   { id, round, preselect }: { id: string; round: 1 | 2; preselect: readonly (Slot | null)[] },
@@ -194,7 +193,10 @@ export async function insertLinks(
   return links;
 }
 
-/** Gives the links of a proposal other tokens: those of before lead nowhere. @returns the ones of its last mail */
+/**
+ * Replaces the tokens of a proposal's links; the former links stop working.
+ * @returns the links of its last e-mail
+ */
 export async function renewLinks(trx: Db, proposalId: string) {
   const links = await trx
     .selectFrom("proposalLinks")

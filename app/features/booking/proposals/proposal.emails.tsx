@@ -26,7 +26,7 @@ import type { ClientNews } from "#app/features/booking/pending-changes/client-vi
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** The agency closes a time: the client may choose another one, by a link. */
+/** E-mail to the client of an appointment on closed time, with a link to choose another slot. */
 
 const proposal = compileEmail(
   ({ personalMessage, note, slots, rest, linkUrl, secondLink, secondUrl, ...v }) => (
@@ -50,16 +50,15 @@ const proposal = compileEmail(
 );
 
 export interface ProposalMail extends AppointmentMail {
-  /** The agency's own words; null: none. */
   personalMessage: string | null;
   slots: readonly Slot[];
   heldUntil: Date;
   linkUrl: string;
   appointmentsUrl: string;
   hasAccount: boolean;
-  /** They have been written to before, and have not answered. */
+  /** A second e-mail, after no answer. */
   again: boolean;
-  /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
+  /** Another change that this e-mail also announces; `before`: the start that the client knew. */
   besides: ({ news: ClientNews; before: string | null } & Before) | null;
 }
 

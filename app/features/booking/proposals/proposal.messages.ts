@@ -1,19 +1,17 @@
 import { dayMonthYear, longDateTime } from "#app/french/dates.ts";
 import type { ProposalAnswer, FollowedProposal, NoProposal } from "./proposal.ts";
 
-/** What the agency reads of the other places that it proposes. */
-
 export const answerLabels: Record<ProposalAnswer, string> = {
   waiting: "Lien en attente d’envoi",
   sent: "Lien envoyé",
-  // Scanners of mailboxes open links, too.
+  // Mail scanners open links too.
   opened: "Page ouverte",
   chosen: "A choisi",
   closed: "Réglé autrement",
   none: "Sans réponse",
 };
 
-/** Something is still to come of it. */
+/** The client may still answer. */
 export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || answer === "sent" || answer === "opened";
 
 export const noProposalBecause: Record<NoProposal, string> = {

@@ -30,21 +30,21 @@ test.each([
   ["once the appointment has begun", { ...open, begun: true }, 3, "none"],
   ["after the choice", { ...again, state: "chosen" as const }, 97, "chosen"],
   ["after something else", { ...open, state: "closed" as const }, 97, "closed"],
-] as const)("%s", (_when, followed, later, answer) => {
+] as const)("progressOf %s", (_when, followed, later, answer) => {
   expect(progressOf(followed, hours(later))).toBe(answer);
 });
 
-it("holds places for 48 hours, across the night when clocks change", () => {
+it("heldUntil is 48 hours later, across the night when the clocks change", () => {
   expect(heldUntil(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
 });
 
-it("ends once", () => {
+it("PROPOSAL_TRANSITIONS has no transition from a final state", () => {
   expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.closed]).toEqual([{}, {}]);
   expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
-describe("places in a field", () => {
-  it("are read as they were written", () => {
+describe("slotsInField and slotsOfField", () => {
+  it("slotsOfField reads what slotsInField wrote", () => {
     const slots = [
       { date: "2026-12-08", time: "10:30" },
       { date: "2026-12-09", time: "09:00" },
@@ -52,7 +52,7 @@ describe("places in a field", () => {
     expect(slotsOfField(slotsInField(slots))).toEqual(slots);
   });
 
-  it("are none in other words", () => {
+  it("slotsOfField ignores other texts", () => {
     expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
   });
 });

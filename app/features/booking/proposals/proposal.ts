@@ -4,11 +4,14 @@ import { type Closure, closureOver } from "#app/features/booking/closures/closur
 import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
+/**
+ * Proposals of other slots to a client whose appointment is on closed time. The appointment stays until the client
+ * chooses.
+ */
 
-/** For how long the places that a mail names are held. */
+/** How long proposed slots are held. */
 const HOLD_HOURS = 48;
-/** Somebody who has not answered is written to once more after so long. */
+/** The delay of the second e-mail. */
 const AGAIN_AFTER_HOURS = 48;
 
 export function heldUntil(at: Date): Date {
@@ -21,18 +24,18 @@ export function writtenAgainAt(sentAt: Date): Date {
 
 type Turn = "notified" | "chosen" | "closed";
 
-/** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
+/** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
   waiting: { notified: "open" },
-  // Spent: somebody has moved or cancelled the appointment in another way.
+  // Closed: the appointment was moved or cancelled in another way.
   open: { chosen: "chosen", closed: "closed" },
   chosen: {},
   closed: {},
 };
 
 /**
- * Whether the mail of a proposal that waits still has something to say: the agency may have moved or cancelled the appointment
- * since, which is its answer, or reopened the time, so that there is nothing to choose.
+ * Tells whether a waiting proposal is still needed: not if the agency moved or cancelled the appointment, or reopened
+ * the time.
  */
 export function needsAnswer(
   proposed: Slot,
@@ -43,22 +46,18 @@ export function needsAnswer(
   return isCurrent && closureOver(closures, row) !== null;
 }
 
-/** What is known of a proposal. */
 export interface ProposalProgress {
   state: ProposalState;
-  /** Until when places are held for the client. */
   heldUntil: string;
-  /** How many mails were written about it. */
+  /** The number of e-mails. */
   mails: number;
-  /** When the page of its link was shown first; who looked at it nobody knows. */
+  /** When the page was first opened, possibly by a mail scanner. */
   openedAt: string | null;
-  /** Whether the appointment has begun. */
   begun: boolean;
 }
 
 export type ProposalAnswer = "waiting" | "sent" | "opened" | "chosen" | "closed" | "none";
 
-/** How far it is with the client's answer. */
 export function progressOf(
   { state, heldUntil: until, mails, openedAt, begun }: ProposalProgress,
   now: Date,
@@ -68,32 +67,32 @@ export function progressOf(
   return openedAt ? "opened" : "sent";
 }
 
-/** A proposal as the agency follows it. */
+/** A proposal as the agency sees it. */
 export interface FollowedProposal {
   id: string;
   appointmentId: string;
   name: string;
-  /** When the appointment was when it was proposed to leave it. */
+  /** The start of the appointment when the proposal was made. */
   date: string;
   time: string;
-  /** Where it stands now. */
+  /** The current start. */
   now: { date: string; time: string };
   answer: ProposalAnswer;
-  /** Days: of the first mail, of the second one, of the first look at the page. */
+  /** Dates of the first e-mail, the second one and the first visit. */
   sentOn: string | null;
   againOn: string | null;
   openedOn: string | null;
 }
 
-/** Why nothing can be proposed to somebody. */
+/** Why a client cannot get a proposal. */
 export type NoProposal = "no-address" | "no-free-slot" | "proposed-already";
 
-/** The places of a form's field or of a row: « 2026-12-08 10:30,2026-12-09 10:30 ». */
+/** Serializes slots for a form field or a column: « 2026-12-08 10:30,2026-12-09 10:30 ». */
 export function slotsInField(slots: readonly Slot[]): string {
   return slots.map(({ date, time }) => `${date} ${time}`).join(",");
 }
 
-/** @returns what of it is a day and an hour */
+/** Ignores whatever is not a slot. */
 export function slotsOfField(field: string): Slot[] {
   return field.split(",").flatMap((text) => {
     const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];

@@ -19,12 +19,12 @@ import {
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING, type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
-/** A meeting is proposed in an answer to an enquiry: there is no appointment yet, and each slot has a link that books it. */
+/** A meeting is proposed in an answer to an enquiry. It has no appointment yet; each slot has a link that books it. */
 
-/** The hour near which free slots are looked for. */
+/** Free slots near this time are suggested. */
 const MIDMORNING = "10:00";
 
-/** Three free slots, on the nearest days that begin after the time for which they are held. */
+/** Suggests three free slots on the nearest days after the hold would end. */
 export async function suggestMeetings({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
   const at = now();
   const after = heldUntil(at);
@@ -39,7 +39,7 @@ async function readAgenda(db: Db, at: Date) {
   return { day, taken: new Set(holds.map(slotKey)) };
 }
 
-/** Ends a transaction that proposed a slot that clients could not book. */
+/** Rolls back a transaction that proposed a slot that clients cannot book. */
 export class ProposedSlotRefused extends SlotTaken {
   override name = "ProposedSlotRefused";
   readonly slot: Slot;
@@ -52,9 +52,9 @@ export class ProposedSlotRefused extends SlotTaken {
 }
 
 /**
- * Holds slots for a client, in the caller's transaction; they hear of them when the message goes.
- * @param id of the message that proposes them
- * @throws ProposedSlotRefused when one of them is not free, or not any more
+ * Holds slots for a client in the caller's transaction; the client gets the links when the message is sent.
+ * @param id the id of the message
+ * @throws ProposedSlotRefused if a slot is not bookable
  */
 export async function proposeMeeting(
   trx: Db,
@@ -70,7 +70,7 @@ export async function proposeMeeting(
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
+/** Creates the links when the message is sent, which starts the 48 hours; empty if nothing was proposed. */
 export async function openMeeting(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,
@@ -82,14 +82,13 @@ export async function openMeeting(
   if (!state) return [];
   const until = heldUntil(at).toISOString();
   await releaseProposed(trx, id);
-  // After a long stop of the site one may be somebody else's: its link says so.
+  // After a long downtime a slot may be taken: its link then says so.
   const free = await stillFree(trx, proposal, ONLINE_BOOKING, at);
   await takeProposed(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
   await trx.updateTable("proposals").set({ state, heldUntil: until }).where("id", "=", id).execute();
   return linkedSlots(publicUrl, await insertLinks(trx, { id, round: 1, preselect: proposal.slots }, at));
 }
 
-/** A proposed slot, with the link that books it. */
 export type LinkedSlot = Slot & { url: string };
 
 export function linkedSlots(publicUrl: string, links: readonly { slot: string; token: string }[]): LinkedSlot[] {
@@ -98,7 +97,10 @@ export function linkedSlots(publicUrl: string, links: readonly { slot: string; t
   );
 }
 
-/** The message was undone: nobody has heard of it. @returns what it proposed */
+/**
+ * Deletes the proposal of a message that was undone before it was sent.
+ * @returns its slots
+ */
 export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
   const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
   return slotsOfField(gone?.slots ?? "");

@@ -6,9 +6,9 @@ import { insertProposal } from "./proposal-rows.server.ts";
 import { type Slot } from "#app/features/booking/time/span.ts";
 
 /**
- * Proposes places to the client of an appointment, in the caller's transaction, and holds them. The client hears of it
- * when the minute of the act is over.
- * @returns false when the appointment was cancelled meanwhile
+ * Proposes slots to the client of an appointment and holds them, in the caller's transaction. The e-mail follows with
+ * the pending change.
+ * @returns false if the appointment was cancelled
  */
 export async function proposeWithin(
   trx: Db,

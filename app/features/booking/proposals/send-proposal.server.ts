@@ -21,9 +21,9 @@ import {
 } from "./proposal-rows.server.ts";
 
 /**
- * Ends the waiting of a proposal once the change of its appointment is notified or suppressed: the client gets the link,
- * or the proposal closes because the agency has settled the matter itself.
- * @returns whether the client is written to, about the proposal and whatever else happened in that minute
+ * Finalizes a waiting proposal when its change is notified or suppressed: sends the link, or closes the proposal if the
+ * agency has resolved the conflict.
+ * @returns whether an e-mail was written, which also announces other changes of the same minute
  */
 export async function finalizeProposal(
   deps: BookingDeps,
@@ -45,24 +45,24 @@ export async function finalizeProposal(
     await closeProposal(trx, row.id, "closed", at);
     return false;
   }
-  // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
+  // The 48 hours begin with the e-mail; after a long downtime some slots may be taken.
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
-  // The word of a move that was taken back before anything was proposed is about nothing.
+  // Without another change, the message belonged to a move that was taken back.
   const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;
 }
 
-/** What else the mail of a proposal has to say. */
+/** What else the e-mail of a proposal says. */
 interface Besides {
-  /** A move in the same minute, or that the appointment is there at all. */
+  /** A move in the same minute, or the entry of the appointment. */
   otherChange: ProposalMail["besides"];
   personalMessage: string | null;
 }
 
-/** Writes the mail of a round, whose link is another one each time. */
+/** Writes the e-mail of a round with a new link. */
 export async function writeProposal(
   deps: BookingDeps,
   trx: Db,
@@ -85,7 +85,7 @@ export async function writeProposal(
   await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, besides);
 }
 
-/** The mail with a link, whose hash the caller has written. */
+/** The caller has stored the link's hash. */
 export async function mailProposal(
   deps: BookingDeps,
   trx: Db,

@@ -22,8 +22,8 @@ import { ONLINE_BOOKING, type Slot, type SpanWithTravel } from "#app/features/bo
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**
- * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
- * held half hours lets one through; the others get `slot-taken`.
+ * Books a half hour and writes both e-mails in one transaction, so that neither exists without the other. The primary
+ * key of `slotHolds` lets one of several concurrent bookings through; the others get `slot-taken`.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -34,18 +34,18 @@ export async function bookAppointment(
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
     const refusal = whyNotBookable(takes, await readDayRules(trx, { first: date, last: date }, at));
     if (refusal) return failed(refusal);
-    // Locked, so that bookings at once are counted one by one.
+    // The lock makes concurrent bookings of one account count one by one.
     const account = await lockAccount(trx, client);
     if (!(await mayHoldAnother(deps, trx, account))) return failed("too-many-open");
     return ok({ id: await bookWithin(deps, trx, account, { date, time }, at) });
   });
   if (booked.ok) return booked;
-  // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
+  // A repeated submission gets the answer of the first one.
   const own = await clientBookingAt(deps.db, client, { date, time });
   return own ? ok({ id: own.id }) : booked;
 }
 
-/** What they booked themselves, where they see it: of what the agency does there they may never hear. */
+/** The client's own booking at the slot they see; pending changes of the agency do not matter. */
 async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, time }: Slot) {
   const rows = await db
     .selectFrom("appointments")
@@ -61,9 +61,9 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
 }
 
 /**
- * Books a half hour that the caller's transaction has found free.
+ * Books a half hour that the caller's transaction found free.
  * @returns the appointment's id
- * @throws SlotTaken when somebody was faster
+ * @throws SlotTaken if another client was faster
  */
 export async function bookWithin(
   deps: BookingDeps,
@@ -114,7 +114,6 @@ const insertBooking = compiledQuery((trx, { id, date, time, userEmail, userId, c
   }),
 );
 
-/** What the client is told of a half hour that is not offered. */
 const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",
@@ -133,9 +132,9 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
 };
 
 /**
- * Why a client may not have a place for a whole appointment, or null: the one rule of booking, of moving, and of choosing
- * by a link.
- * @param taken the half hours of others, as keys; without them only the rules count, and taking the place tells the rest
+ * Why a client cannot have a slot for a whole appointment, or null. The single rule for booking, moving and choosing by
+ * link.
+ * @param taken the slot keys held by others; if omitted, only the rules are checked
  */
 export function whyNotBookable(
   wanted: SpanWithTravel,
@@ -143,14 +142,14 @@ export function whyNotBookable(
   taken: ReadonlySet<string> = NO_SLOTS,
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
-  // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
+  // A time outside the default hours was never offered; another one may have been before the hours changed.
   if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
 
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/** One account must not hold the whole agenda. */
+/** One account must not fill the whole agenda. */
 async function mayHoldAnother(
   { now, openAppointments }: BookingDeps,
   trx: Db,

@@ -6,15 +6,14 @@ import styles from "./booking-card.module.css";
 
 export interface BookingCardProps {
   date: string;
-  /** Null: not chosen yet. */
+  /** null: not chosen yet. */
   time: string | null;
   note: ReactNode;
   className?: string;
-  /** What to do with it. */
   children: ReactNode;
 }
 
-/** An appointment in large type, and beside it the form that books or cancels it. Stands in a container `agenda`. */
+/** An appointment in large type next to a form. Needs a container named `agenda`. */
 export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>

@@ -13,63 +13,61 @@ import {
 import { Calendar } from "./calendar.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
-// Styles of what is loaded later: the server's page shows it at once, and links what this module names.
+// The server's page shows parts that are loaded later: this module must link their styles.
 import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// Visitors see the calendar and the gate only. Without <Suspense>: the server's page then holds the picker itself, and
-// not a hidden copy that only a script can show.
+// Lazy, because visitors see only the calendar and the login prompt. Without <Suspense>, the server renders the picker
+// itself instead of a hidden copy that needs JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /**
- * What a booking is answered; a refusal names the `date` when its slots are no longer what was shown (taken, begun,
- * closed), and where to try `again` once somebody is logged in, with the moment that they `wanted`.
+ * The answer to a booking. A refusal names the `date` of outdated slots, the address to retry (`again`) after a login,
+ * and the slot that was `wanted`.
  */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 
-/** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
+/**
+ * The title and message of the result (specification §8), with a default for network errors and unexpected responses.
+ */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
   return title && message ? { title, message } : bookingMessages.unanswered;
 }
 
 export interface AgendaProps {
-  /** What it is for here. */
   title?: string;
-  /** Null: the picker is disabled, and a gate says why. */
+  /** null: the picker is disabled, and a prompt asks to log in. */
   viewer: { email: string } | null;
-  /** How long an appointment is, and where. */
+  /** Length and location of an appointment. */
   note: string;
   /** In Paris. */
   today: string;
   lastDate: string;
-  /** Null: they could not be loaded, so that no day can be chosen. */
+  /** null: they could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
   /** The day of `?date=`. */
   selected: DaySlots | null;
-  /** What a POST without JavaScript answered. */
+  /** The answer to a POST without JavaScript. */
   outcome: BookingAnswer | null;
   loginHref: string;
   signupHref: string;
-  /** A visitor's choice, which a login leads back to. */
+  /** A visitor's choice, kept through the login. */
   wanted?: string | null;
-  /** With JavaScript, instead of following the link; `again` leads back to what was refused. */
+  /** With JavaScript, replaces the link; `again` is the address to return to. */
   onLogin?: (again?: string) => void;
   onSignup?: () => void;
-  /** The address that answers a day's slots as JSON. */
+  /** The address of a day's slots as JSON. */
   slotsHref: (date: string) => string;
-  /** Where the booking form is sent. */
   action: string;
-  /** What its button says. */
   submit?: string;
-  /** What its recap says of an appointment that is there already. */
+  /** The recap of an appointment that already exists. */
   recap?: string;
-  /** Where a client finds what was booked. */
   appointmentsHref: string;
 }
 
-/** Calendar, slots, confirmation: the appointment widget, the interview widget and the agenda (D4). */
+/** The specification's appointment widget, interview widget and agenda in one component. */
 export function Agenda(props: AgendaProps) {
   const { viewer, closedDates, outcome } = props;
   const title = useId();

@@ -6,8 +6,8 @@ const choice = z
   .check(z.trim(), z.minLength(1, refusals.incomplete.message));
 
 /**
- * §5 Booking: date and slot present, an e-mail that contains @. Whether the moment can be booked is for slot-refusal.ts.
- * The address only passes the form's rule: the appointment is always that of the logged-in account (D5).
+ * Specification §5: date, slot and an e-mail address with @. slot-refusal.ts decides whether the slot is bookable. The
+ * address is only validated: the appointment always belongs to the logged-in account.
  */
 export const bookingSchema = z.object({
   date: choice,

@@ -25,8 +25,8 @@ export interface CalendarProps {
 }
 
 /**
- * A month as a table of buttons that send `date`: a plain GET form until hydration, then a grid
- * with one tab stop, moved by the arrow keys, Home, End, PageUp and PageDown.
+ * A month as buttons that submit `date` in a GET form; after hydration a grid with one tab stop, moved by arrow keys,
+ * Home, End, PageUp and PageDown.
  */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
   const start = clampDate(selected ?? today, today, lastDate);
@@ -68,14 +68,14 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
     const next = offsetMonth(month, step);
-    // Until hydration, a month is reached by its first day.
+    // Before hydration, a month is opened by its first day.
     const asks = !hydrated && !atEnd;
     return (
       <IconButton
         label={label}
         {...(asks && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
         disabled={disabled}
-        // Not `disabled` at the ends, where it would take the keyboard's place away.
+        // `disabled` would make the button lose the focus.
         aria-disabled={(!disabled && atEnd) || undefined}
         onClick={() => atEnd || setMonth(next)}
       >

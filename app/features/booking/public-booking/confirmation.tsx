@@ -13,12 +13,12 @@ export interface ConfirmationProps {
   submit?: string | undefined;
   recap?: string | undefined;
   date: string;
-  /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
+  /** null: not chosen yet; then the form is only shown without JavaScript. */
   time: string | null;
   email: string;
 }
 
-/** The recap and the form that books; its slot is a radio of the day's panel. */
+/** The slot is a radio button of the day panel. */
 export function Confirmation({
   fetcher,
   formId,
@@ -36,7 +36,7 @@ export function Confirmation({
       time={time}
       note={recap}
     >
-      {/* A dialog says what came of it. */}
+      {/* A dialog shows the result. */}
       <ActionForm
         as={fetcher.Form}
         id={formId}

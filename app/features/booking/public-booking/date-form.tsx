@@ -8,7 +8,7 @@ export interface DateFormProps {
   chosen: string | null;
 }
 
-/** Without JavaScript the calendar shows one month: this reaches the others. */
+/** Without JavaScript the calendar cannot change the month. */
 export function DateForm({ today, lastDate, chosen }: DateFormProps) {
   return (
     <form className={styles.dateForm} method="get" action="#agenda">

@@ -12,25 +12,23 @@ const NOON = "12:00";
 
 export interface DayPanelProps {
   date: string | null;
-  /** Null while the slots of `date` are being loaded. */
+  /** null while the slots are loading. */
   day: DaySlots | null;
-  /** Loading them takes so long that the panel says so. */
+  /** Loading takes long enough to be shown. */
   slow: boolean;
-  /** The form that the slots belong to. */
   formId: string;
   onSlot: (time: string) => void;
   onRetry: (date: string) => void;
-  /** Opens the login over the page. */
+  /** Opens the login dialog. */
   onLogin?: (() => void) | undefined;
 }
 
-/** The chosen day: its slots, or why there are none. */
 export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   function retry(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The button leaves the page with the message.
+    // The pressed button disappears with the error message.
     panel.current?.focus();
     if (date) onRetry(date);
   }
@@ -95,7 +93,7 @@ interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
   isLast?: boolean | undefined;
 }
 
-// Where no login opens over the page, the one that comes leads to it, for the day in its address.
+// Without a login dialog, a reload redirects to the login and back to the day in the address.
 const comeAgain = () => location.reload();
 
 function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotProps) {

@@ -12,18 +12,18 @@ import { slotKey } from "#app/features/booking/time/span.ts";
 
 export interface OtherSlotsProps {
   title: string;
-  /** Which form of its page is sent, where the page has several. */
+  /** Needed if the page has several forms. */
   intent?: string;
   today: string;
   lastDate: string;
   closedDates: readonly string[];
   /** The day of `?date=`. */
   selected: DaySlots | null;
-  /** The hour that was chosen before it was refused. */
+  /** The time chosen in a failed submission. */
   chosen: string | undefined;
 }
 
-/** Every other free place: a day of the calendar, then an hour of it. Each day is a page of its own. */
+/** A calendar of all other free slots. Each day has its own address. */
 export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherSlotsProps) {
   const heading = useId();
   const formId = useId();

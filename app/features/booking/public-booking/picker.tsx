@@ -18,7 +18,6 @@ export interface PickerProps extends AgendaProps {
   titleId: string;
 }
 
-/** The agenda's working parts: a day, a slot, the confirmation and its result. */
 export function Picker({
   viewer,
   today,
@@ -50,14 +49,14 @@ export function Picker({
       setSlot(null);
       clear();
     } else if (date && outcome.date === date) {
-      choose(date); // its slots are no longer what was shown
+      choose(date); // its slots have changed
     }
   }
 
   useEffect(() => keepInAddress(date), [date]);
 
   const { key } = useLocation();
-  // After the login that it has asked for.
+  // Loads the day again after the login it asked for.
   const lookAgain = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });
@@ -65,13 +64,13 @@ export function Picker({
 
   useEffect(() => {
     if (!result || result.open) return;
-    // What held the focus before the dialog may be gone.
+    // The element that had the focus before the dialog may be gone.
     if (result.outcome.ok) document.getElementById(titleId)?.focus();
     else if (result.outcome.date) firstSlotOrPanel(body.current)?.focus();
   }, [result, titleId]);
 
   useEffect(() => {
-    // Closed before the slots were there, the dialog left it to their panel.
+    // The dialog was closed before the slots were loaded: focus them now.
     if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
   }, [day]);
 
@@ -80,7 +79,7 @@ export function Picker({
     load(next);
   }
 
-  // Closed or left for a login, the page stays as it is: what was written in its other forms is in no address.
+  // No navigation: other forms of the page would lose what was typed.
   const close = () => setResult(result && { ...result, open: false });
 
   return (
@@ -115,7 +114,7 @@ function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
 }
 
 interface Result {
-  /** Kept while the dialog fades. */
+  /** Kept while the dialog fades out. */
   outcome: BookingAnswer;
   open: boolean;
 }
@@ -161,7 +160,7 @@ interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
 }
 
 function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
-  // A page that shows itself to members alone leads to the login.
+  // A page for members redirects to the login itself.
   if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
   return (
     <Button
@@ -175,7 +174,7 @@ function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
   );
 }
 
-/** What the address of this page asks for besides is kept: a form may have been filled in by it. */
+/** Keeps the other search parameters, which may have prefilled a form. */
 function withWhatWasAsked(again: string): string {
   const here = new URL(location.href);
   const there = new URL(again, here);
@@ -183,12 +182,12 @@ function withWhatWasAsked(again: string): string {
   return there.pathname + here.search + there.hash;
 }
 
-/** A reload keeps the chosen day; the router has nothing to load. */
+/** Keeps the chosen day on reload, without a navigation. */
 function keepInAddress(date: string | null) {
   const address = new URL(location.href);
   if (address.searchParams.get("date") === date) return;
   if (date) address.searchParams.set("date", date);
   else address.searchParams.delete("date");
-  address.searchParams.delete("creneau"); // of another day
+  address.searchParams.delete("creneau"); // belongs to another day
   history.replaceState(history.state, "", address);
 }

@@ -5,7 +5,6 @@ interface SlotGroupProps extends ComponentProps<"fieldset"> {
   legend: ReactNode;
 }
 
-/** The hours of a day, or of a part of it. */
 export function SlotGroup({ legend, children, ...rest }: SlotGroupProps) {
   return (
     <fieldset {...rest} className={styles.group}>
@@ -22,12 +21,11 @@ export function TileGrid({ children }: { children: ReactNode }) {
 interface SlotTilesProps {
   times: readonly string[];
   chosen: string | null | undefined;
-  /** The form that the tiles belong to, where they stand outside it. */
+  /** For tiles outside their form. */
   formId?: string;
   onPick: (time: string) => void;
 }
 
-/** Free hours, one of which is chosen. */
 export function SlotTiles({ times, chosen, formId, onPick }: SlotTilesProps) {
   return (
     <TileGrid>
@@ -40,7 +38,7 @@ export function SlotTiles({ times, chosen, formId, onPick }: SlotTilesProps) {
             value={time}
             form={formId}
             defaultChecked={time === chosen}
-            // Ticked by the server, before hydration, or put back by the browser.
+            // Checked by the server, before hydration, or restored by the browser.
             ref={(input) => void (input?.checked && onPick(time))}
             onChange={() => onPick(time)}
           />

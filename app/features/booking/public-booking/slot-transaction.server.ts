@@ -7,8 +7,8 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
- * Runs a transaction in which a client takes a slot. Until it ends nobody changes the opening hours or closes a day; of
- * several clients at once the key of the held half hours lets one through, and the others get `slot-taken`.
+ * Runs a client's transaction for a slot, with the rules locked against changes. The primary key of `slotHolds` lets
+ * one of several concurrent clients through; the others get `slot-taken`.
  */
 export async function slotTransaction<Outcome extends { ok: boolean }>(
   { db, now }: Pick<BookingDeps, "db" | "now">,
@@ -20,7 +20,7 @@ export async function slotTransaction<Outcome extends { ok: boolean }>(
   const at = now();
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
-      // The rules before any row: one order for everybody.
+      // Lock order: rules before rows.
       await lockRules(trx, "shared");
       return work(trx, at);
     }),

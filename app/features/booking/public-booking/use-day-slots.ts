@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
-/** An answer that comes sooner needs no loading sign. */
+/** Faster answers show no loading state. */
 const NOTICEABLE_MS = 150;
 const TIMEOUT_MS = 10_000;
 
@@ -9,11 +9,11 @@ const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "fail
 
 interface Look {
   date: string | null;
-  /** Null while it is being loaded. */
+  /** null while loading. */
   day: DaySlots | null;
 }
 
-/** The chosen day and what is known of it. Of several looks only the last one is answered. */
+/** The chosen day and its slots; answers to earlier choices are ignored. */
 export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) => string) {
   const [look, setLook] = useState<Look>({ date: initial?.date ?? null, day: initial });
   const [slowLook, setSlowLook] = useState<Look | null>(null);
@@ -25,7 +25,7 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     const controller = new AbortController();
     let wanted = true;
     const timer = setTimeout(() => setSlowLook(look), NOTICEABLE_MS);
-    // After the answer it does nothing.
+    // Has no effect once the answer is there.
     setTimeout(() => controller.abort(), TIMEOUT_MS);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
       clearTimeout(timer);
@@ -52,7 +52,7 @@ async function fetchDay(href: string, date: string, signal: AbortSignal): Promis
     const day = (await response.json()) as DaySlots;
     if (day.date === date && STATES.includes(day.state)) return day;
   } catch {
-    // After any failure, nothing is offered that could not be checked (D10).
+    // Never offer slots that could not be checked.
   }
   return { date, state: "failed" };
 }

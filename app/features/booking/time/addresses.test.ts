@@ -6,32 +6,35 @@ const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };
 const read = (query: string) => readAgendaAddress(new URLSearchParams(query), TODAY);
 
-describe("an address of the agenda", () => {
-  it("is today's without anything, and what it asks for otherwise", () => {
+describe("readAgendaAddress and agendaAddress", () => {
+  it("readAgendaAddress returns today by default, and otherwise the requested view and date", () => {
     expect(read("")).toEqual({ ...plain, view: null, date: TODAY, unknown: {} });
     expect(read("vue=mois&date=2027-02-28")).toEqual({ ...plain, view: "mois", date: "2027-02-28", unknown: {} });
     expect(agendaAddress({ view: "mois", date: "2027-02-28" })).toBe("/agence/agenda?vue=mois&date=2027-02-28");
     expect(agendaAddress({ view: null })).toBe("/agence/agenda");
   });
 
-  it("names the appointment whose panel is open, or that is being moved, and keeps both apart from nonsense", () => {
+  it("readAgendaAddress reads the open and the moving appointment and ignores invalid ids", () => {
     const address = agendaAddress({ view: "semaine", date: TODAY, moving: "a-1", allHours: true });
     expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
     expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });
     expect(read("rdv=b-2&deplacer=%22%3E")).toMatchObject({ open: "b-2", moving: null });
   });
 
-  it.each(["2026-02-30", "demain", "0001-01-01", "9999-12-31"])("names %s, which it cannot show", (date) => {
-    expect(read(`vue=heure&date=${date}`)).toEqual({
-      ...plain,
-      view: null,
-      date: TODAY,
-      unknown: { view: "heure", date },
-    });
-  });
+  it.each(["2026-02-30", "demain", "0001-01-01", "9999-12-31"])(
+    "readAgendaAddress reports the invalid date %s",
+    (date) => {
+      expect(read(`vue=heure&date=${date}`)).toEqual({
+        ...plain,
+        view: null,
+        date: TODAY,
+        unknown: { view: "heure", date },
+      });
+    },
+  );
 });
 
-describe("the agenda on another day", () => {
+describe("onDay", () => {
   it.each([
     ["/agence/agenda", "/agence/agenda?date=2026-12-01"],
     ["/agence/agenda?vue=jour&date=2026-11-20&heures=toutes", "/agence/agenda?vue=jour&date=2026-12-01&heures=toutes"],
@@ -39,11 +42,11 @@ describe("the agenda on another day", () => {
     ["/agence/agenda?vue=liste&date=2026-11-20", "/agence/agenda?vue=liste&date=2026-11-20"],
     ["/agence/agenda/a-1?x=1", "/agence/agenda/a-1?x=1"],
     ["/agence", "/agence"],
-  ])("is for %s at %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
+  ])("onDay turns %s into %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
 });
 
-describe("the days of a view", () => {
-  it("are a week from Monday, a day, whole weeks of a month, four weeks", () => {
+describe("daysOfView and neighbourOf", () => {
+  it("daysOfView returns a week from Monday, a day, the whole weeks of a month, or four weeks", () => {
     expect(daysOfView(null, TODAY)).toEqual(daysOfView("semaine", TODAY));
     expect(daysOfView("semaine", TODAY).join(" ")).toMatch(/^2026-11-16 .* 2026-11-22$/);
     expect(daysOfView("jour", TODAY)).toEqual([TODAY]);
@@ -52,7 +55,7 @@ describe("the days of a view", () => {
     expect(daysOfView("liste", TODAY)).toHaveLength(28);
   });
 
-  it("follow each other", () => {
+  it("neighbourOf returns the date of the next or previous period", () => {
     expect(neighbourOf(null, TODAY, 1)).toBe("2026-11-27");
     expect(neighbourOf("jour", TODAY, -1)).toBe("2026-11-19");
     expect(neighbourOf("mois", "2027-01-31", 1)).toBe("2027-02-28");
@@ -60,7 +63,7 @@ describe("the days of a view", () => {
   });
 });
 
-it("a range is said with its month once, and its year where it changes", () => {
+it("formatDateRange names a shared month once, and the year if it changes or is not the current one", () => {
   const range = (first: string, last: string) => formatDateRange(first, last, "2026-11-20");
   expect(range("2026-11-30", "2026-12-06")).toEqual(["30 novembre", "au 6 décembre"]);
   expect(range("2026-12-01", "2026-12-07")).toEqual(["1er", "au 7 décembre"]);

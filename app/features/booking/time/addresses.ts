@@ -2,24 +2,24 @@ import { href } from "react-router";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
 
-/** The addresses of the agency's agenda, and the days that each of its views shows. */
+/** Addresses of the agency's agenda and the days of each view. */
 
 export const AGENDA = href("/agence/agenda");
 
 export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** How many days « liste » shows. */
+/** The number of days in « liste ». */
 const LISTED_DAYS = 28;
 
 export interface AgendaAddress {
   view: View | null;
   date?: string;
-  /** The appointment whose panel stands beside the view. */
+  /** The appointment whose panel is open. */
   open?: string | null;
-  /** The appointment for which a place is chosen. */
+  /** The appointment being moved. */
   moving?: string | null;
-  /** Whether hours are shown that nobody holds and that lie outside the opening hours. */
+  /** Shows midnight to midnight. */
   allHours?: boolean;
 }
 
@@ -36,10 +36,7 @@ export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddr
   return query ? `${AGENDA}?${query}` : AGENDA;
 }
 
-/**
- * The agenda at an address, on another day: the one that is read on a telephone, and in whose week or month it is. A list
- * stays where it begins, and other pages stay what they are.
- */
+/** Sets the date of an agenda address; lists and other pages stay unchanged. */
 export function onDay(address: string, date: string): string {
   const [path, query] = address.split("?");
   const asked = new URLSearchParams(query);
@@ -48,12 +45,11 @@ export function onDay(address: string, date: string): string {
   return `${path}?${asked}`;
 }
 
-/** Where a day stands in the copy of its week (http/live/offline-worker.ts looks for it). */
+/** The anchor of a day in the offline copy of its week (http/live/offline-worker.ts uses it). */
 export function dayAnchor(date: string): string {
   return `jour-${date}`;
 }
 
-/** Where an appointment is entered, at a place or on a day. */
 export function newAppointmentAddress({ date, time }: { date: string; time: string | null }): string {
   return `${href("/agence/agenda/nouveau")}?date=${date}${time === null ? "" : `&heure=${time}`}`;
 }
@@ -62,28 +58,28 @@ export function appointmentAddress(id: string): string {
   return href("/agence/agenda/:id", { id });
 }
 
-/** Where an appointment is moved: the page of the form, and what every other hand sends as well. */
+/** The page of the move form, to which every way of moving submits. */
 export function moveAddress(id: string): string {
   return href("/agence/agenda/:id/deplacer", { id });
 }
 
-/** Where a word for the mail that waits is written. */
+/** The page for the personal message of a pending e-mail. */
 export function messageAddress(id: string): string {
   return href("/agence/agenda/:id/mot", { id });
 }
 
 export interface AskedAgenda {
-  /** null: none was asked for, so that the window's width decides between week and day. */
+  /** null: the window's width decides between week and day. */
   view: View | null;
   date: string;
   open: string | null;
   moving: string | null;
   allHours: boolean;
-  /** What was asked for and is not there. */
+  /** Invalid values of the request. */
   unknown: { view?: string; date?: string };
 }
 
-/** Reads what an address asks for. What makes no sense is named, and today's agenda shown. */
+/** Invalid values are reported, and today's agenda is shown. */
 export function readAgendaAddress(query: URLSearchParams, today: string): AskedAgenda {
   const asked = { view: query.get("vue") || null, date: query.get("date") || null };
   const view = VIEWS.find((name) => name === asked.view) ?? null;
@@ -102,12 +98,12 @@ function idIn(text: string | null): string | null {
   return text && /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** No day of the agency is older; years have four digits. */
+/** Generous limits with four-digit years. */
 export function isShownDate(date: string): boolean {
   return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
 }
 
-/** The days of a view, in order; a month's with those of its neighbours that fill its weeks. */
+/** A month includes the neighbouring days of its first and last week. */
 export function daysOfView(view: View | null, date: string): string[] {
   const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
   switch (view) {
@@ -124,7 +120,7 @@ export function daysOfView(view: View | null, date: string): string[] {
   }
 }
 
-/** Where « précédent » and « suivant » lead. */
+/** The date for « précédent » and « suivant ». */
 export function neighbourOf(view: View | null, date: string, direction: -1 | 1): string {
   switch (view) {
     case "jour":
@@ -138,7 +134,6 @@ export function neighbourOf(view: View | null, date: string, direction: -1 | 1):
   }
 }
 
-/** What « précédent » and « suivant » are called. */
 export const UNITS: Record<View, { previous: string; next: string }> = {
   semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
   jour: { previous: "Jour précédent", next: "Jour suivant" },

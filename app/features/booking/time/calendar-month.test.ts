@@ -6,8 +6,8 @@ import { offsetMonth, clampDate, dayAfterKey, monthOf, weeksOf } from "./calenda
 
 const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2026-01-01", days));
 
-describe("the weeks of a month", () => {
-  it("start on Monday and leave the neighbours' days empty", () => {
+describe("weeksOf", () => {
+  it("weeksOf starts weeks on Monday and leaves days of other months empty", () => {
     const december = weeksOf("2026-12");
     expect(december).toHaveLength(5);
     expect(december[0]).toEqual([
@@ -24,7 +24,7 @@ describe("the weeks of a month", () => {
     expect(weeksOf("2027-05")).toHaveLength(6);
   });
 
-  it("hold every day of the month once, in order", () => {
+  it("weeksOf contains every day of the month once, in order", () => {
     fc.assert(
       fc.property(dates, (date) => {
         const weeks = weeksOf(monthOf(date));
@@ -41,7 +41,7 @@ describe("the weeks of a month", () => {
   });
 });
 
-describe("the keys of the grid", () => {
+describe("dayAfterKey", () => {
   it.each([
     ["ArrowLeft", false, "2027-03-30"],
     ["ArrowRight", false, "2027-04-01"],
@@ -55,16 +55,16 @@ describe("the keys of the grid", () => {
     ["PageDown", true, "2028-03-31"],
     ["Enter", false, undefined],
     ["toString", false, undefined],
-  ])("%s (Shift: %s) leads from 31 March 2027 to %s", (key, shift, expected) => {
+  ])("dayAfterKey for %s (Shift: %s) goes from 31 March 2027 to %s", (key, shift, expected) => {
     expect(dayAfterKey("2027-03-31", key, shift)).toBe(expected);
   });
 
-  it("lead from 29 February to 28 February, a year away", () => {
+  it("dayAfterKey goes from 29 February to 28 February a year later", () => {
     expect(dayAfterKey("2028-02-29", "PageDown", true)).toBe("2029-02-28");
   });
 });
 
-it("keeps to the limits", () => {
+it("clampDate keeps a date within the limits", () => {
   expect(clampDate("2026-11-19", "2026-11-20", "2027-11-20")).toBe("2026-11-20");
   expect(clampDate("2027-11-21", "2026-11-20", "2027-11-20")).toBe("2027-11-20");
   expect(clampDate("2027-01-01", "2026-11-20", "2027-11-20")).toBe("2027-01-01");

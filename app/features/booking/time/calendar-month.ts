@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 
-/** "2026-12-04" -> "2026-12". */
+/** "2026-12-04" -> "2026-12" */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
@@ -9,7 +9,7 @@ export function dayOfMonth(date: string): number {
   return Number(date.slice(8));
 }
 
-/** "2026-12" and 2 -> "2027-02". */
+/** "2026-12" and 2 -> "2027-02" */
 export function offsetMonth(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
@@ -25,7 +25,7 @@ function lastOf(month: string): string {
   return addDays(`${offsetMonth(month, 1)}-01`, -1);
 }
 
-/** The weeks of a month, Monday first; null where a day belongs to a neighbour. */
+/** Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const before = weekdayOf(first);
@@ -38,13 +38,13 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** The seven days of a date's week, Monday first. */
+/** Monday first. */
 export function weekOf(date: string): string[] {
   const monday = addDays(date, -weekdayOf(date));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** The same day so many months later, or earlier; the last one of a month that is too short. */
+/** Uses the last day of a month that is too short. */
 export function shiftMonth(date: string, count: number): string {
   const month = offsetMonth(monthOf(date), count);
   const last = lastOf(month);
@@ -52,7 +52,7 @@ export function shiftMonth(date: string, count: number): string {
   return same > last ? last : same;
 }
 
-/** Where a key leads from a day of the grid; with Shift, pages are years. Undefined for keys that lead nowhere. */
+/** The date that a key leads to; Shift turns pages into years. undefined for other keys. */
 export function dayAfterKey(date: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case "ArrowLeft":
@@ -76,7 +76,6 @@ export function dayAfterKey(date: string, key: string, shift: boolean): string |
   }
 }
 
-/** The nearest date that is not outside the limits. */
 export function clampDate(date: string, first: string, last: string): string {
   if (date < first) return first;
   return date > last ? last : date;

@@ -4,8 +4,8 @@ import { isDefaultTime, DEFAULT_TIMES, todayInParis } from "./half-hour.ts";
 
 const at = (iso: string) => new Date(iso);
 
-describe("the slots of a day", () => {
-  it("are 18 half hours from 09:00 up to and excluding 18:00", () => {
+describe("the default slots of a day", () => {
+  it("DEFAULT_TIMES are 18 half hours from 09:00 to 17:30", () => {
     expect(DEFAULT_TIMES).toHaveLength(18);
     expect(DEFAULT_TIMES[0]).toBe("09:00");
     expect(DEFAULT_TIMES[7]).toBe("12:30");
@@ -14,15 +14,15 @@ describe("the slots of a day", () => {
   });
 
   it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠", "toString"])(
-    "%j is not one",
+    "isDefaultTime rejects %j",
     (text) => {
       expect(isDefaultTime(text)).toBe(false);
     },
   );
 });
 
-describe("today", () => {
-  it("is Paris's, not Greenwich's", () => {
+describe("todayInParis", () => {
+  it("todayInParis returns the date in Paris, not in UTC", () => {
     expect(todayInParis(at("2026-12-03T22:59:59Z"))).toBe("2026-12-03");
     expect(todayInParis(at("2026-12-03T23:00:00Z"))).toBe("2026-12-04"); // winter, +01:00
     expect(todayInParis(at("2027-07-14T21:59:59Z"))).toBe("2027-07-14");

@@ -1,25 +1,24 @@
 import { parisOffset } from "./paris-offset.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-export const SLOT_MINUTES = 30; // §9
-const OPENING_HOUR = 9; // §9
-const CLOSING_HOUR = 18; // §9, excluded
+export const SLOT_MINUTES = 30; // specification §9
+const OPENING_HOUR = 9;
+const CLOSING_HOUR = 18; // exclusive
 
-/** "09:00", "09:30" … "17:30". */
 export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
   { length: ((CLOSING_HOUR - OPENING_HOUR) * 60) / SLOT_MINUTES },
   (_, index) => timeOfMinutes(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
 
-export const BOOKING_WINDOW_DAYS = 365; // D6: the 365th day from today is the last
+export const BOOKING_WINDOW_DAYS = 365; // from today, the last day included
 
-/** HH:MM of so many minutes since midnight. */
+/** HH:MM */
 export function timeOfMinutes(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Day and minute on the clocks of Paris. */
+/** Date and minute in Paris. */
 export interface ParisTime {
   /** YYYY-MM-DD */
   date: string;
@@ -32,7 +31,7 @@ export function nowInParis(now: Date): ParisTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** The calendar date in Paris, YYYY-MM-DD. */
+/** YYYY-MM-DD */
 export function todayInParis(now: Date): string {
   return nowInParis(now).date;
 }

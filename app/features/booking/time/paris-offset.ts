@@ -1,12 +1,12 @@
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Writes « 3/29/2026, GMT+02:00 ». Every day and every slot of the agency is in this zone (D6). */
+/** Formats « 3/29/2026, GMT+02:00 ». All dates and slots of the agency are in Paris time. */
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
 const CACHED_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
-/** The minutes by which Paris is ahead of UTC. Intl is slow and the offset only changes at a whole hour: cached by hour. */
+/** Minutes ahead of UTC, cached by hour: Intl is slow, and the offset changes only at whole hours. */
 export function parisOffset(instant: number): number {
   const hour = Math.floor(instant / HOUR);
   const known = offsets.get(hour);

@@ -17,8 +17,8 @@ import {
   spanHasBegun,
 } from "./span.ts";
 
-describe("a span", () => {
-  it("passes midnight", () => {
+describe("spans", () => {
+  it("a span continues past midnight", () => {
     const wedding = { date: "2027-06-12", time: "14:00", minutes: 720 };
     expect(endOf(wedding)).toEqual({ date: "2027-06-13", time: "02:00" });
     expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
@@ -41,7 +41,7 @@ describe("a span", () => {
     [{ date: "2027-03-28", time: "03:00", minutes: 30 }, null],
     // It ends: 02:00 comes twice, which takes nothing away.
     [{ date: "2027-10-31", time: "02:00", minutes: 60 }, null],
-  ] as const)("%j is %s", (span, fault) => {
+  ] as const)("checkSpan of %j is %s", (span, fault) => {
     expect(checkSpan(span)).toBe(fault);
   });
 
@@ -59,11 +59,11 @@ describe("a span", () => {
     ["2027-03-28", "09:00", "2027-03-28T07:00:00.000Z"],
     ["2027-10-30", "09:00", "2027-10-30T07:00:00.000Z"],
     ["2027-10-31", "09:00", "2027-10-31T08:00:00.000Z"],
-  ])("%s at %s is %s", (date, time, instant) => {
+  ])("instantOf %s at %s is %s", (date, time, instant) => {
     expect(instantOf({ date, time }).toISOString()).toBe(instant);
   });
 
-  it("ends so many minutes later, and its instants are plain dates", () => {
+  it("instantsOf ends after the span's minutes and returns plain dates", () => {
     const { start, end } = instantsOf({ date: "2026-12-04", time: "17:30", minutes: 30 });
     expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
     expect(Object.getPrototypeOf(start)).toBe(Date.prototype);
@@ -74,11 +74,11 @@ describe("a span", () => {
     ["2026-12-04", "2026-12-04T09:30:00Z", true],
     ["2027-07-14", "2027-07-14T08:29:59.999Z", false],
     ["2027-07-14", "2027-07-14T08:30:00Z", true],
-  ])("of %s at 10:30 has, at %s, begun: %s", (date, now, begun) => {
+  ])("spanHasBegun for %s at 10:30 is, at %s, %s", (date, now, begun) => {
     expect(spanHasBegun({ date, time: "10:30" }, new Date(now))).toBe(begun);
   });
 
-  it("has begun when the clocks of Paris say so, on every day of ten years", () => {
+  it("spanHasBegun agrees with the clocks of Paris on every day of ten years", () => {
     const instants = fc.date({
       min: new Date("2026-01-01T00:00:00Z"),
       max: new Date("2036-01-01T00:00:00Z"),
@@ -88,14 +88,14 @@ describe("a span", () => {
       fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...DEFAULT_TIMES), (now, days, time) => {
         const paris = nowInParis(now);
         const date = addDays(paris.date, days);
-        // Slots lie outside the night hour that summer time skips or repeats: there, clock order is time order.
+        // No slot is in the hour that summer time skips or repeats, so clock order is time order.
         const begun = date === paris.date ? time <= paris.time : date < paris.date;
         expect(spanHasBegun({ date, time }, now)).toBe(begun);
       }),
     );
   });
 
-  it("ends after it has begun, and places follow each other, whatever the night", () => {
+  it("a valid span ends after its start and its slots are in order, in every night", () => {
     const dates = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)));
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }), (day, start, length) => {
@@ -118,7 +118,7 @@ describe("a span", () => {
     [65, "1 h 05"],
     [90, "1 h 30"],
     [600, "10 heures"],
-  ])("of %i minutes lasts %s", (minutes, words) => {
+  ])("formatDuration of %i minutes is %s", (minutes, words) => {
     expect(formatDuration(minutes)).toBe(words);
   });
 
@@ -127,19 +127,19 @@ describe("a span", () => {
     ["14:00", 600, "10 heures, de 14:00 à minuit"],
     ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
     ["00:00", 1440, "24 heures, de 00:00 à minuit"],
-  ])("from %s for %i minutes is %s", (time, minutes, words) => {
+  ])("formatSpan from %s for %i minutes is %s", (time, minutes, words) => {
     expect(formatSpan({ time, minutes })).toBe(words);
   });
 });
 
-it("one that passes midnight is over on the next day", () => {
+it("hasEnded is false for a span past midnight until it ends on the next day", () => {
   const wedding = { date: "2026-11-26", time: "14:00", minutes: 720 };
   expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
 });
 
-it("says « le lendemain » of an end after midnight, except to whoever reads it on that day", () => {
+it("endInWordsOn adds « le lendemain » to an end after midnight, except on that day", () => {
   const wedding = { date: "2026-12-05", time: "14:00", minutes: 720 };
   expect(endInWordsOn("2026-12-05", wedding)).toBe("02:00 le lendemain");
   expect(endInWordsOn("2026-12-06", wedding)).toBe("02:00");

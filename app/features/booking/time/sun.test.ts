@@ -4,12 +4,12 @@ import { heightAt, sunOfDay } from "./sun.ts";
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const TROMSO = { latitude: 69.65, longitude: 18.96 };
 
-// As almanacs give them for Paris, to two minutes.
+// From almanacs for Paris, to two minutes.
 it.each([
   ["2026-12-01", "08:22", "16:56"],
   ["2026-06-21", "05:47", "21:58"],
   ["2026-03-29", "07:33", "20:15"],
-])("rises and sets over Paris on %s at %s and %s", (date, rise, set) => {
+])("sunOfDay has, over Paris on %s, sunrise at %s and sunset at %s", (date, rise, set) => {
   const sun = sunOfDay(date, PARIS);
   const minutes = (hour: string | null) => Number(hour!.slice(0, 2)) * 60 + Number(hour!.slice(3));
   expect(Math.abs(minutes(sun.rise) - minutes(rise))).toBeLessThanOrEqual(2);
@@ -17,7 +17,7 @@ it.each([
   expect(sun.golden! < sun.set!).toBe(true);
 });
 
-it("is highest about noon, and at the horizon when it sets", () => {
+it("heightAt is highest around noon, and zero at sunset", () => {
   const sun = sunOfDay("2026-12-01", PARIS);
   expect(heightAt(sun, 12 * 60 + 40)).toBeGreaterThan(18);
   expect(heightAt(sun, 12 * 60 + 40)).toBeLessThan(21);
@@ -25,7 +25,7 @@ it("is highest about noon, and at the horizon when it sets", () => {
   expect(heightAt(sun, 0)).toBeLessThan(-50);
 });
 
-it("neither rises nor sets in a polar night", () => {
+it("sunOfDay has neither sunrise nor sunset in a polar night", () => {
   const sun = sunOfDay("2026-12-21", TROMSO);
   expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
 });

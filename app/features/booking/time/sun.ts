@@ -1,19 +1,19 @@
 import { getPosition, getTimes } from "suncalc";
 import { instantOf, addMinutes } from "./span.ts";
 
-/** Where on the earth the sun is looked at, in degrees. */
+/** In degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** The sun of one day; hours are HH:MM in Paris, null where it does not happen that day. */
+/** Times are HH:MM in Paris; null if the event does not happen that day. */
 export interface SunDay {
   rise: string | null;
   set: string | null;
-  /** When the golden hour of the evening begins; it ends with the sunset. */
+  /** The start of the evening's golden hour, which ends at sunset. */
   golden: string | null;
-  /** Its height above the horizon in degrees, at minutes since midnight on the wall clock, in order. */
+  /** By minute of the day, in order. */
   heights: readonly SunHeight[];
 }
 
@@ -25,10 +25,9 @@ export interface SunHeight {
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** The sun that was asked for last: a day is looked at many times. */
+/** Caches the last result, as a day is read many times. */
 let known: { date: string; at: Coordinates; sun: SunDay } | undefined;
 
-/** The sun over a place on a day of the calendar in Paris. */
 export function sunOfDay(date: string, at: Coordinates): SunDay {
   if (known?.date !== date || known.at.latitude !== at.latitude || known.at.longitude !== at.longitude)
     known = { date, at, sun: computeSun(date, at) };
@@ -47,27 +46,27 @@ function computeSun(date: string, at: Coordinates): SunDay {
   };
 }
 
-/** The height of the sun at a minute of the day, in degrees above the horizon. */
+/** In degrees above the horizon. */
 function sunHeight(date: string, minute: number, { latitude, longitude }: Coordinates): number {
   const { altitude } = getPosition(instantOf(addMinutes({ date, time: "00:00" }, minute)), latitude, longitude);
   return Math.round(altitude * 100) / 100;
 }
 
-/** The hour of an instant on that day, to the minute; null on another day. */
+/** null on another day. */
 function hourOf(instant: Date | null, date: string): string | null {
   if (!instant) return null;
   const [day, hour] = parisTime.format(instant).split(" ");
   return day === date ? hour! : null;
 }
 
-// « 2026-12-01 08:22 »: the Swedish way of writing a moment.
+// The Swedish locale formats « 2026-12-01 08:22 ».
 const parisTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Paris",
   dateStyle: "short",
   timeStyle: "short",
 });
 
-/** The height at a minute of the day, between those that were computed. */
+/** Interpolates between computed heights. */
 export function heightAt({ heights }: Pick<SunDay, "heights">, minute: number): number {
   const after = Math.max(
     1,

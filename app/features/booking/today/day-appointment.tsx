@@ -24,13 +24,12 @@ export interface DayAppointmentProps {
   state?: PlanState;
   /** « En cours, encore 18 minutes » */
   progress?: string | null;
-  /** The agency's own address, from where one drives. */
+  /** The agency's address, for directions. */
   from: string;
-  /** What became of the mail to its client, where that is news. */
+  /** The state of the client's e-mail, if it is waiting or failed. */
   mail?: { words: string; tone: "waiting" | "failed" } | undefined;
 }
 
-/** Who comes, for what, and how to reach them: with the telephone, or on the travel. */
 export function DayAppointment({ appointment, time, state = "to-come", progress, from, mail }: DayAppointmentProps) {
   const { id, date, name, phone, location } = appointment;
   return (
@@ -76,7 +75,7 @@ function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | fal
   ];
 }
 
-/** A plain link, which nothing of the page loads. */
+/** A plain link: the page loads nothing from another host. */
 function directionsTo(location: string, from: string): string {
   const asked = new URLSearchParams({ from, to: location });
   return `https://www.openstreetmap.org/directions?${asked}`;

@@ -13,8 +13,8 @@ const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
 
 /**
- * The day as the mark draws it: the real height of the sun over the agency. The sun is now; each ring is somebody who
- * comes. Everything in it stands in the list of the day as well.
+ * Draws the day's sun height over the agency; the disc is the current time, each ring an appointment. The list of the
+ * day has the same information as text.
  */
 export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
   return (
@@ -62,10 +62,10 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
   );
 }
 
-/** Below and above the ring, in pixels: the hour, then the name. */
+/** Offsets of the time and the name from the ring, in pixels. */
 const LABEL_LINES = { over: [-30, -15], under: [22, 37] } as const;
 
-/** Whether the sun's halo would lie on a ring's name. */
+/** Whether the sun's halo would overlap a ring's name. */
 function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
   return now !== null && Math.abs(x - now.x) < 7;
 }
@@ -73,7 +73,7 @@ function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
 interface LabelProps extends ArcPoint, ArcLabel {
   time: string;
   name: string;
-  /** How much further away, in pixels. */
+  /** Additional distance in pixels. */
   lift: number;
 }
 

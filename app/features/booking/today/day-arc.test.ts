@@ -7,20 +7,20 @@ const TROMSO = { latitude: 69.65, longitude: 18.96 };
 const winter = sunOfDay("2026-12-01", PARIS);
 const at = (time: string): ArcAppointment => ({ id: time, time, name: time, past: false });
 
-it("draws night, what is gone, what is to come, and the golden hour", () => {
+it("drawDayArc draws night, past and remaining daylight and the golden hour", () => {
   const { lines, now } = drawDayArc(winter, [], "10:12");
   expect(lines.map(({ kind }) => kind)).toEqual(["night", "gone", "day", "gold", "night"]);
   expect(now!.x).toBeCloseTo((132 / 660) * 100, 0);
   expect(now!.y).toBeLessThan(70);
 });
 
-it("has nothing gone before sunrise, and no sun outside of its hours", () => {
+it("drawDayArc has no past daylight before sunrise, and no sun outside the drawn hours", () => {
   expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("gone");
   expect(drawDayArc(winter, [], "03:00").now).toBeNull();
   expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
 });
 
-it("widens for somebody who comes at night, and for a summer's day", () => {
+it("drawDayArc widens for an appointment at night and for a summer day", () => {
   const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
   expect(hours[0]!.label).toBe("06:00");
   expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
@@ -28,12 +28,12 @@ it("widens for somebody who comes at night, and for a summer's day", () => {
   expect(drawDayArc(sunOfDay("2026-06-21", PARIS), [], "10:00").hours.length).toBeLessThanOrEqual(11);
 });
 
-it("puts names that are close to each other on both sides, and leaves out the third", () => {
+it("drawDayArc puts close names on both sides and leaves out a third one", () => {
   const { rings } = drawDayArc(winter, [at("12:00"), at("12:30"), at("13:00"), at("15:00")], "09:00");
   expect(rings.map(({ label }) => label?.side)).toEqual(["over", "under", undefined, "over"]);
 });
 
-it("keeps names off the line where it is steep, and off the horizon", () => {
+it("drawDayArc keeps names off a steep line and off the horizon", () => {
   const { rings } = drawDayArc(winter, [at("09:00"), at("10:30"), at("12:30"), at("16:00")], "08:30");
   expect(rings.map(({ label }) => label)).toEqual([
     { side: "over", anchor: "end" },
@@ -46,12 +46,12 @@ it("keeps names off the line where it is steep, and off the horizon", () => {
   expect(drawDayArc(winter, [at("08:30"), at("09:00")], "08:00").rings[1]!.label?.side).not.toBe("under");
 });
 
-it("is one line where the sun does not rise", () => {
+it("drawDayArc draws a single line if the sun does not rise", () => {
   const { lines } = drawDayArc(sunOfDay("2026-12-21", TROMSO), [], "12:00");
   expect(lines.map(({ kind }) => kind)).toEqual(["night"]);
 });
 
-it("cuts a long name at its comma, and elsewhere only without one", () => {
+it("arcName cuts a long name at its comma, and elsewhere only without one", () => {
   const names = ["Camille Moreau", "Mas des Pins, Sylvie Roux", "Marie-Antoinette de La Rochefoucauld"];
   expect(names.map(arcName)).toEqual(["Camille Moreau", "Mas des Pins", "Marie-Antoinette de L…"]);
 });

@@ -2,7 +2,6 @@ import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
 import { heightAt, type SunDay } from "#app/features/booking/time/sun.ts";
 import { minutesOf } from "#app/features/booking/time/span.ts";
 
-/** Somebody who comes, as a ring on the arc. */
 export interface ArcAppointment {
   id: string;
   time: string;
@@ -10,7 +9,7 @@ export interface ArcAppointment {
   past: boolean;
 }
 
-/** Places are percentages of the drawing: from its left, and from its top. */
+/** Percentages from the left and the top. */
 export interface ArcPoint {
   x: number;
   y: number;
@@ -18,20 +17,20 @@ export interface ArcPoint {
 
 export interface ArcLabel {
   side: "over" | "under";
-  /** Which part of the name is at the ring: where the line is steep, the name stands on the side from which it falls away. */
+  /** On a steep line, the name is on the side where the line falls. */
   anchor: "start" | "middle" | "end";
 }
 
 export type ArcLineKind = "night" | "gone" | "day" | "gold";
 
 export interface DayArc {
-  /** Where the sun rises and sets, from the top. */
+  /** From the top. */
   horizon: number;
   lines: { kind: ArcLineKind; points: string }[];
   hours: { label: string; x: number }[];
-  /** `label`: where at its ring the name stands; null: there is no room for it. */
+  /** `label`: the position of the name; null if there is no room. */
   rings: (ArcAppointment & ArcPoint & { label: ArcLabel | null })[];
-  /** Where the sun stands now; null: outside of the hours that are drawn. */
+  /** The sun's current position; null outside the drawn hours. */
   now: ArcPoint | null;
 }
 
@@ -40,27 +39,26 @@ const ZENITH = 14;
 const LOWEST = 100;
 const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
-/** What the day shows even when nobody comes. */
+/** The minimum range of hours. */
 const SHOWN_FROM = 8 * HOUR;
 const SHOWN_TO = 19 * HOUR;
-/** Two names on one side stand at least so far apart, as a part of the width. */
+/** The minimum distance of two names on one side, in percent of the width. */
 const NAME_WIDTH = 11;
-/** From so steep on, in parts of the height for one of the width, the line would run into a name over its middle. */
+/** The slope (height by width) above which a centred name would overlap the line. */
 const STEEP = 0.9;
-/** From here down to the line of the horizon, a name under its ring would lie on that. */
+/** Below this height, a name under its ring would overlap the horizon. */
 const OVER_HORIZON = 50;
 const MOST_HOURS = 11;
 
 const LONGEST_NAME = 22;
 
-/** A name as it has room at its ring: « Mas des Pins » of « Mas des Pins, Sylvie Roux ». */
+/** Shortens « Mas des Pins, Sylvie Roux » to « Mas des Pins ». */
 export function arcName(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
   const [first] = name.split(",");
   return first!.length <= LONGEST_NAME ? first! : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
 }
 
-/** The day as a drawing: the sun's height hour by hour, and who comes when. */
 export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
   const minutes = [sun.rise, sun.set, ...appointments.map(({ time }) => time)].flatMap((time) =>
     time ? [minutesOf(time)] : [],
@@ -71,7 +69,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
 
   const x = (minute: number) => rounded(((minute - from) / (to - from)) * 100);
   const depth = Math.max(1, ...[from, to].map((minute) => -heightAt(sun, minute)));
-  // What lies below the horizon is drawn flatter where it would not fit.
+  // Flattens the part below the horizon if it does not fit.
   const above = (HORIZON - ZENITH) / peak;
   const below = Math.min(above, (LOWEST - HORIZON) / depth);
   const y = (minute: number) => {
@@ -113,7 +111,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
     return [{ kind: always, first: 0, last: MIDNIGHT }];
   }
   const [up, down] = [minutesOf(rise), minutesOf(set)];
-  // The golden hour begins before noon where the sun stays low.
+  // Where the sun stays low, the golden hour begins before noon.
   const gold = golden ? Math.max(up, minutesOf(golden)) : down;
   return [
     { kind: "night", first: 0, last: up },
@@ -123,7 +121,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
   ];
 }
 
-/** The hours to write, the first and the last left out: they would hang over the edges. */
+/** Leaves out the first and the last hour, which would overflow the edges. */
 function hoursBetween(from: number, to: number): number[] {
   const step = Math.ceil((to - from) / HOUR / MOST_HOURS) * HOUR;
   const hours: number[] = [];
@@ -131,14 +129,14 @@ function hoursBetween(from: number, to: number): number[] {
   return hours;
 }
 
-/** `rise`: how steeply the line goes up there; negative: down. */
+/** `rise`: the slope of the line; negative: downwards. */
 function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number })[]): DayArc["rings"] {
-  /** Where the last name of each side ends. */
+  /** The end of the last name on each side. */
   const ends = { over: 0, under: 0 };
   return rings
     .toSorted((a, b) => a.x - b.x)
     .map(({ rise, ...ring }) => {
-      // Below the horizon a name over its ring would lie on the line.
+      // Below the horizon, a name above its ring would overlap the line.
       const isLow = ring.y >= HORIZON - 4;
       const sides = isLow ? (["under"] as const) : ring.y > OVER_HORIZON ? (["over"] as const) : SIDES;
       for (const side of sides) {
@@ -153,7 +151,7 @@ function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number 
 }
 
 const SIDES = ["over", "under"] as const;
-/** How much of a name lies before its ring. */
+/** The part of a name that is left of its ring. */
 const NAME_PARTS = { start: 0, middle: 0.5, end: 1 } as const;
 
 function anchorOf(side: ArcLabel["side"], rise: number, x: number): ArcLabel["anchor"] {

@@ -58,7 +58,7 @@ const sentenceFor = (
     row.kind === "free" ? row.text : `${row.time} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
 
-it("says who was there, who is, who comes, and when nobody does", () => {
+it("planDay lists past, current and upcoming appointments and the free time between them", () => {
   expect(sentenceFor([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
     "09:00 past",
     "10:00 now, En cours, encore 18 minutes",
@@ -69,13 +69,13 @@ it("says who was there, who is, who comes, and when nobody does", () => {
   ]);
 });
 
-it("counts the last minute as one", () => {
+it("planDay counts the last minute of an appointment as one", () => {
   expect(sentenceFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
     "10:00 now, En cours, encore 1 minute",
   ]);
 });
 
-it("takes the travel times from the free time", () => {
+it("planDay excludes travel times from the free time", () => {
   const rows = sentenceFor([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
@@ -86,20 +86,20 @@ it.each<[string, Planned[], DayHours, Closure[]]>([
   ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
   ["during the pause", [at("12:00"), at("13:30")], HOURS, []],
   ["in less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
-])("is not free %s", (_name, appointments, hours, closures) => {
+])("planDay shows no free time %s", (_name, appointments, hours, closures) => {
   expect(sentenceFor(appointments, hours, closures)).toHaveLength(2);
 });
 
-it("says only until when, once it has begun", () => {
+it("planDay shows only the end of free time that has begun", () => {
   expect(sentenceFor([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
 });
 
-it("says which part is closed", () => {
+it("planDay names the closed part of free time", () => {
   const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
   expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
-it("has the wedding of the evening before until it ends", () => {
+it("planDay lists an appointment of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
   const dusk = new Date("2026-11-30T23:30:00Z");
   expect(sentenceFor([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
@@ -109,17 +109,17 @@ it("has the wedding of the evening before until it ends", () => {
   expect(sentenceFor([at("14:00", { date: "2026-11-30" })])).toEqual([]);
 });
 
-it("begins an entry at the first half hour of it that is open and still to come", () => {
+it("planDay starts a free time's link at its first half hour that is open and still to come", () => {
   const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
     plan(appointments, HOURS, closures, now, holds).flatMap((row) => (row.kind === "free" ? [row.time] : []));
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
   expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
-  // 11:10 in Paris: of what is left until half past no half hour is whole.
+  // 11:10 in Paris: no whole half hour is left before 11:30.
   expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
   expect(begins([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
 });
 
-it("says which slots of the free time are proposed to a client or just vacated", () => {
+it("planDay names the slots in free time that are proposed to a client or vacated", () => {
   const holds = [
     hold("11:00"),
     hold("11:30"),
@@ -130,7 +130,7 @@ it("says which slots of the free time are proposed to a client or just vacated",
   );
 });
 
-it("says nothing of a time that a pause and proposals fill", () => {
+it("planDay shows no free time that a break and proposals fill", () => {
   const holds = [hold("13:30")];
   expect(sentenceFor([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
 });

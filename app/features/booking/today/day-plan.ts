@@ -17,9 +17,9 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
       kind: "appointment";
       appointment: Appointment;
       state: PlanState;
-      /** HH:MM on this day; midnight for one that began the evening before. */
+      /** HH:MM on this day; midnight if it began the evening before. */
       time: string;
-      /** « En cours, encore 18 minutes »; null when it is not in progress. */
+      /** « En cours, encore 18 minutes »; null if not in progress. */
       progress: string | null;
     }
   /** « libre de 10:30 à 11:30 » */
@@ -28,11 +28,11 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
 interface FreeRow {
   kind: "free";
   text: string;
-  /** The first half hour of it that an appointment could take; null: what is left is too short. */
+  /** The first half hour for an appointment; null if what is left is too short. */
   time: string | null;
 }
 
-/** Who comes on a day, in order, with the free time between them that is still to come. */
+/** Lists the appointments of a day in order, and the free time to come between them. */
 export function planDay<Appointment extends SpanWithTravel & { id: string }>(
   { date, cells }: GridDay,
   hours: DayHours,
@@ -75,7 +75,7 @@ function minutesLeft(end: Date, now: Date): string {
   return minutes === 1 ? "1 minute" : formatDuration(minutes);
 }
 
-/** The time between two appointments and their travel times, as far as it lies within the opening hours. */
+/** Free time lies between two appointments with their travel times, within the opening hours. */
 function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
   const isTravel = ({ kind }: Cell) => kind === "travel";
   const first = cells.find((cell) => !isTravel(cell));
@@ -107,7 +107,7 @@ interface Part {
   to: number;
 }
 
-/** What of some time is not free, each in one part. */
+/** Merges the half hours that are not free into parts with the same label. */
 function partsOf(cells: readonly Cell[]): Part[] {
   const parts: Part[] = [];
   for (const cell of cells) {

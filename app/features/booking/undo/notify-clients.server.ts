@@ -33,8 +33,9 @@ import {
 type How = NonNullable<PendingChange["decided"]>;
 
 /**
- * Writes to the clients of a group's changes at once (`told`), or never (`silent`). It is chosen for all of them first: what ends
- * this in the midst leaves the rest to the changes that are due. @returns how many changes still waited
+ * Notifies the clients of a group now, or never (`suppressed`). The decision is stored first: after a crash, the job
+ * for due changes carries it out.
+ * @returns how many changes were still waiting
  */
 export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
   const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
@@ -42,7 +43,7 @@ export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, 
   return changes.length;
 }
 
-/** Writes to the clients of changes, once their minute is over. Any number of instances may do so at once. */
+/** Finalizes changes whose minute is over. Several instances may run it at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return eachOf(await listDueChanges(deps), (change) =>
     change.decided
@@ -51,7 +52,10 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   );
 }
 
-/** Tells nobody of the changes whose minute is over, in a restored database: what their clients know nobody knows. @returns how many */
+/**
+ * Suppresses due e-mails of a restored database, as it is unknown what the clients know.
+ * @returns how many
+ */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () =>
     eachOf(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
@@ -86,19 +90,19 @@ function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
 async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, actor: Actor): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    // The appointment before its change, like everybody who changes both.
+    // Lock order: the appointment before its change.
     const row = await lockAppointment(trx, change.appointmentId);
-    // Undone, put off by a second change, or settled by somebody faster.
+    // Undone, postponed by a second change, or finalized by another request.
     if (!row) return false;
     const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
     if (!(await closePendingChange(trx, change, how, at))) return false;
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
-    // One mail about all that happened in the minute: that of the link says what else has changed.
+    // One e-mail covers the whole minute: the proposal's also announces other changes.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await tell(deps, trx, change, row, at)));
-    // Whoever of the agency looks at it sees that the minute is over.
+    // The event tells colleagues that the minute is over.
     const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
@@ -114,7 +118,7 @@ async function tell(deps: BookingDeps, trx: Db, change: PendingChange, row: Appo
   return true;
 }
 
-/** The one mail about all that changed for the client; null when nothing did. */
+/** null if nothing changed for the client. */
 async function mailAbout(
   deps: BookingDeps,
   trx: Db,
@@ -132,7 +136,7 @@ async function mailAbout(
       personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
-  // The link of before ends with the news that it belonged to.
+  // The former cancel link ends.
   const { token, hash } = createLinkToken();
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {
@@ -146,7 +150,7 @@ async function mailAbout(
   return agencyMovedEmail({ ...details, before: longDateTime(before.date, before.time) });
 }
 
-/** A cancellation names the moment and the place that the client knows. */
+/** A cancellation names the slot and location that the client knows. */
 function knownOf(before: ClientView | null, row: Appointment) {
   const { date, time, minutes, location } = before ?? row;
   return { date, time, minutes, location };

@@ -49,7 +49,7 @@ const pendingChangeRows = compiledQuery((db) =>
     .orderBy("appointments.slot"),
 );
 
-/** The changes that wait, and whether the client of each is written to. */
+/** Reads the waiting changes, and whether the client of each gets an e-mail. */
 async function readWaiting(db: Db, now: Date) {
   const { rows } = await pendingChangeRows(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
@@ -66,13 +66,13 @@ async function readWaiting(db: Db, now: Date) {
   }));
 }
 
-/** What the agency has done, by anybody of it, that its clients have not been told yet. */
+/** The change groups of the whole agency that can still be undone. */
 export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
   const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
     doneAt: Math.max(...changes.map(({ createdAt }) => Date.parse(createdAt))),
-    // Those that another instance is about to settle are over as well.
+    // A change that another instance is about to finalize has no second left.
     seconds: Math.max(...changes.map(({ dueAt }) => secondsUntil(dueAt, now))),
     changes: changes.map((change) => ({
       kind: change.kind,
@@ -87,7 +87,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
   }));
 }
 
-/** The appointments whose clients are about to be written to, by their ids. */
+/** The ids of appointments with an e-mail that is about to be sent. */
 export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
   const changes = await readWaiting(db, now);
   return changes.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);

@@ -21,7 +21,7 @@ test.each([
   ],
   [[change("A"), change("B", { writes: false })], "E-mail à A"],
   [[change("A"), change("A")], "Deux e-mails à A"],
-] as const)("of %j: %s", (changes, text) => {
+] as const)("sayWaiting of %j is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: true });
 });
 
@@ -39,7 +39,7 @@ test.each([
     [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
     "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
-] as const)("of %j, where nobody is written to: %s", (changes, text) => {
+] as const)("sayWaiting of %j without an e-mail is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: false });
 });
 
@@ -47,7 +47,7 @@ test.each([
   [[change("A")], "Jeanne : e-mail à A"],
   [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
   [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
-] as const)("of %j, done by a colleague: %s", (changes, text) => {
+] as const)("sayWaiting of %j, done by a colleague, is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: "Jeanne" }).text).toBe(text);
 });
 
@@ -60,18 +60,18 @@ test.each([
   [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
   [[change("A", { writes: false })], [[change("B")]], "Une autre action"],
   [[change("A", { writes: false })], [[change("B")], [change("C")]], "2 autres actions"],
-] as const)("after %j, of %j: %s", (first, others, sentence) => {
+] as const)("sayOthers after %j and %j is: %s", (first, others, sentence) => {
   expect(sayOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
-test("a group is one's own where nobody else has done anything of it, else of the last who has", () => {
+test("doneBy is null if only the reader changed the group, otherwise the last colleague who did", () => {
   const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
   expect(doneBy([jeanne!, jeanne!], "Jeanne")).toBeNull();
   expect(doneBy([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
   expect(doneBy([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu'un d'autre");
 });
 
-test("a word may join the one mail about what was moved or entered, and no other", () => {
+test("changeWithMessage returns only a single move or entry with an e-mail", () => {
   const moved = change("A");
   expect(changeWithMessage({ changes: [moved] })).toBe(moved);
   expect(changeWithMessage({ changes: [change("A", { kind: "entered" })] })).not.toBeNull();

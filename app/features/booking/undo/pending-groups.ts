@@ -2,44 +2,43 @@ import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/messag
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
-/** What the agency has done, until its clients are told. */
+/** A change that can be undone until its client is notified. */
 export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
-  /** null: it is about none. */
+  /** null: it concerns no appointment. */
   appointmentId: string | null;
-  /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
+  /** Whether an e-mail is sent; not without an address or without news. */
   writes: boolean;
-  /** Whether the mail says something of the agency's own. */
+  /** Whether the e-mail has a personal message. */
   hasMessage: boolean;
 }
 
-/** Acts that are told, kept silent and undone together. */
+/** Changes that are notified, suppressed and undone together. */
 export interface PendingGroup {
   id: string;
-  /** When the newest of them was done, in milliseconds. */
+  /** The time of the newest change, in milliseconds. */
   doneAt: number;
-  /** Until they are told. */
+  /** Until the clients are notified. */
   seconds: number;
   changes: readonly UndoableChange[];
-  /** The colleague whose it is, by their first name; null: of whoever reads it. */
+  /** First name of the colleague who made it; null for the reader's own. */
   by: string | null;
 }
 
-/** Somebody of the agency. */
 export interface Doer {
-  /** null: their account is gone. */
+  /** null: the account is deleted. */
   id: string | null;
   firstName: string | null;
 }
 
-/** A group before it is known who reads it. */
+/** A group before it is adapted to its reader. */
 export interface DoneGroup extends Omit<PendingGroup, "by"> {
-  /** Of its changes: the newest first. */
+  /** Who made the changes, the newest first. */
   doers: readonly Doer[];
 }
 
-/** Their own is a group in which nobody else has done anything, as all of it is undone together. */
+/** A group is the reader's own only if nobody else changed it, as all of it is undone together. */
 export function doneBy(doers: readonly Doer[], memberId: string): PendingGroup["by"] {
   const colleague = doers.find(({ id }) => id !== memberId);
   return colleague ? (colleague.firstName ?? "quelqu'un d'autre") : null;
@@ -54,15 +53,15 @@ const DONE: Record<UndoableChange["kind"], string> = {
   answered: "Réponse envoyée",
   resent: "E-mail renvoyé",
 };
-/** So many are named; where there are more, the last ones are a number. */
+/** How many clients are named; the rest becomes a number. */
 const NAMED = 3;
 
-/** Whether it may be done without a mail: an answer is one, and so is a mail that is sent again. */
+/** An answer and a repeated e-mail consist of the e-mail itself. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 
-/** The one change of a group whose mail may be given a word. */
+/** The single change of a group whose e-mail can get a personal message. */
 export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
   const [change] = changes;
   return changes.length === 1 && change!.writes && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
@@ -70,7 +69,7 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
     : null;
 }
 
-/** « E-mail à Camille Moreau », without the time; where nobody is written to, what was done. */
+/** « E-mail à Camille Moreau », without the time; without an e-mail, what was done. */
 export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">): { text: string; writes: boolean } {
   const notified = changes.filter(({ writes }) => writes);
   if (notified.length === 0) {
@@ -85,8 +84,8 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
 }
 
 /**
- * What a narrow window says of those after the first, behind its sentence: « et un autre » goes on counting mails.
- * @returns null: there are none
+ * Counts the groups that a narrow window hides; « et un autre » continues a count of e-mails.
+ * @returns null if there are none
  */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
@@ -99,7 +98,7 @@ export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "chang
   return writes ? `et ${changes}` : capitalised(changes);
 }
 
-/** Who is cancelled comes first. */
+/** Cancelled clients come first. */
 function listed(changes: readonly UndoableChange[]): string {
   const first = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
   const distinct = [...new Set(first.map(({ name }) => name))];

@@ -15,27 +15,25 @@ import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGrou
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
-  /** One's own before colleagues', each the newest first. */
+  /** The member's own before colleagues', each the newest first. */
   groups: readonly PendingGroup[];
-  /** Where its forms go. */
   action: string;
 }
 
-/** Leads to where a word is written, while the mail waits longer. */
 const MESSAGE_INTENT = "word";
 
-/** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
+/** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-/** For how long the answer of a button is shown, whose group has gone with it. */
+/** The answer needs its own timeout, because its group disappears with it. */
 const MESSAGE_MS = 8_000;
 
-/** What the agency has done and can still undo: on each of its pages, until the clients are told. */
+/** Shows pending changes on every page of the agency until they are final. */
 export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
   const { message, onRead } = useMessage(changes.fetcher.data);
-  // The page of all of them shows them, and what is said of them, itself.
+  // The page of all pending changes shows them itself.
   const isElsewhere = pathname !== action;
   const waits = isElsewhere && groups.length > 0;
   const isShown = waits || (isElsewhere && message !== null);
@@ -54,7 +52,7 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
   );
 }
 
-/** The same, whole, in the page to which the bar of a narrow window leads. */
+/** The complete list, on the page that a narrow window links to. */
 export function PendingChangeList({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { message } = useMessage(changes.fetcher.data);
@@ -68,20 +66,21 @@ export function PendingChangeList({ groups: all, action }: UndoBarProps) {
 
 type UndoAnswer = FormAnswer<ChangeRefusal, { message: string }>;
 
-/** How the groups are settled, and where the focus goes with what was settled. */
+/** Submits decisions and moves the focus when a group disappears. */
 function useUndoForms(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
   const loadAgain = useSafeRevalidate();
-  /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
+  /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // Loaded again before its mails have gone, it has no second left; a second act gives it another minute.
+    // A reload before the e-mails are sent brings the group back with no second left; a second change gives it a new
+    // minute.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
   useEffect(() => (answer?.ok && answer.intent === "notified" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
   useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
-  /** What was sent, whose button goes with it. */
+  /** The group whose button was pressed. */
   const sent = useRef<PendingGroup | null>(null);
   useEffect(() => {
     const gone = sent.current;
@@ -97,7 +96,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   };
 }
 
-/** @returns what ends the waiting */
+/** Returns a function that stops the retries. */
 function loadSoon(loadAgain: () => boolean): () => void {
   let timer = setTimeout(function look() {
     if (!loadAgain()) timer = setTimeout(look, LOOK_AGAIN_MS);
@@ -111,7 +110,10 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
+/**
+ * The message about the last change: shown on the page where it was requested, until read. A new key announces repeated
+ * texts.
+ */
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
@@ -125,7 +127,10 @@ function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | nu
   };
 }
 
-/** Always there, so that what appears in it is said aloud. @param onRead left out: it stays */
+/**
+ * A live region must exist before its content.
+ * @param onRead if omitted, the message stays
+ */
 function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const read = useEffectEvent(() => onRead?.());
@@ -150,7 +155,7 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
   );
 }
 
-/** What waits, for screen readers: without the seconds, which change all the time. */
+/** For screen readers: no seconds, as they would be announced all the time. */
 function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
   return (
     <div className="visuallyHidden" role="status">
@@ -162,7 +167,7 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
 }
 
 interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
-  /** What is said of those that a narrow window does not show. */
+  /** The number of groups that a narrow window hides, in words. */
   others: string | null;
 }
 
@@ -173,7 +178,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
       {groups.map((group, index) => (
         <ActionForm
           as={fetcher.Form}
-          // The bar says what came of it.
+          // The bar shows the result.
           answer={null}
           action={action}
           className={styles.group}
@@ -203,24 +208,24 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
   );
 }
 
-/** Whether the button is one of those that go with their group. */
+/** Whether the button ends the group's minute. */
 function endsIt({ submitter }: SubmitEvent): boolean {
   return (submitter as HTMLButtonElement | null)?.value !== MESSAGE_INTENT;
 }
 
 interface WaitingProps {
   group: PendingGroup;
-  /** Whether the key undoes it. */
+  /** Whether the keyboard shortcut undoes this group. */
   hasKey: boolean;
   busy: boolean;
   onOver(): void;
-  /** After its sentence. */
+  /** Shown after the sentence. */
   children: ReactNode;
 }
 
 function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
-  // Like the button beside them, they keep the focus until they are answered.
+  // aria-disabled keeps the focus on the link while the answer is pending.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
   const withMessage = changeWithMessage(group);
@@ -264,14 +269,14 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
 }
 
 interface CountdownProps {
-  /** Another one each time the page is loaded: a second act begins another minute of as many seconds. */
+  /** A new object on each load, so that a second change restarts the countdown even with equal seconds. */
   group: PendingGroup;
-  /** Where no mail goes, the minute is over without a word. */
+  /** Without an e-mail, no countdown is shown. */
   hasMail: boolean;
   onOver(): void;
 }
 
-/** « dans 47 s », « dans 5 min », and without our script what is true of each second of it. */
+/** « dans 47 s », « dans 5 min »; without JavaScript, words that stay true during the whole minute. */
 function Countdown({ group, hasMail, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { undoChanges } from "./undo.server.ts";
 
-it("gives up after five attempts when the slots that an undo needs are taken each time", async () => {
+it("undoChanges gives up after five attempts if the slots it needs are taken each time", async () => {
   let attempts = 0;
   const execute = async () => {
     attempts++;

@@ -15,7 +15,7 @@ import {
 } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { restoreProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 
-/** The day on which the appointment of a group of changes stands again; null: there are several, or it is gone. */
+/** The day of the group's restored appointment; null if there are several or none. */
 export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("pendingChanges")
@@ -28,22 +28,25 @@ export async function dayOfUndone(db: Db, groupId: string): Promise<string | nul
   return rows.length === 1 ? rows[0]!.date : null;
 }
 
-/** Ends the undoing of a group of which somebody has been told meanwhile. */
+/** Rolls back an undo if a client of the group was notified in the meantime. */
 class AlreadyNotified extends Error {
   override name = "NotifiedMeanwhile";
 }
 
-/** Each bookable slot is lost to a client once at most; more attempts would mean a fault that repeats. */
+/** Each retry follows a slot that a client booked; more of them would indicate a repeating fault. */
 const MOST_ATTEMPTS = 5;
 
-/** Undoes all changes of a group that still wait; none of them once a client has been told of one. @returns how many */
+/**
+ * Undoes all waiting changes of a group, or none if a client was notified.
+ * @returns how many
+ */
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // Somebody has just booked what was to be held again: they keep it.
+      // A client has just booked a slot that would be held again: they keep it.
       if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
@@ -51,7 +54,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
 
 async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   const inGroup = trx.selectFrom("pendingChanges").where("groupId", "=", groupId);
-  // The appointments before their changes, like everybody who changes both; the changes are read once nobody puts them off any more.
+  // Lock order: appointments before their changes. Read the changes only when locked, so that none is postponed.
   const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
   await lockAppointments(trx, ids);
   await lockChangeGroups(trx, [groupId]);
@@ -68,7 +71,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     const back = snapshot && (await restoreAppointment(trx, change, snapshot, at));
     if (back) await restoreProposal(trx, back, at);
     else await removeEntry(trx, change, at);
-    // What was entered has gone: others who look at its day are told as well.
+    // The event of a removed entry tells others who look at its day.
     const row = back ?? locked;
     if (row) {
       const { date, time, sequence } = row;
@@ -86,7 +89,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   return undone;
 }
 
-/** Removes an appointment that the agency entered by the change, with what was proposed about it in the same minute. */
+/** Removes an appointment entered by the change, and its proposal. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
   await closeProposal(trx, change.appointmentId, "closed", at);
   const entered = await trx
@@ -100,7 +103,7 @@ async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<vo
   await dropRecord(trx, clientId, createdAt);
 }
 
-/** Whether the number of an appointment that was entered is in its client's record by that alone. */
+/** Whether the client record has its phone number only from this entry. */
 async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
   const event = await trx
     .selectFrom("events")
@@ -112,13 +115,13 @@ async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
   return event !== undefined && (JSON.parse(event.data) as EventData["appointment-booked"]).addedPhone === true;
 }
 
-/** What was closed in the same change is open again. */
+/** Removes closures of the same group. */
 async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
   const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
   for (const { date } of reopened) await recordDay(trx, { memberId }, date, "day-reopened", at);
 }
 
-/** What the client has changed by themselves does not keep the rest from being undone; one who was told, or is going to be, does. */
+/** A change by the client does not block the undo of the others; a notification, sent or decided, does. */
 async function refuseNotified(trx: Db, { id }: PendingChange): Promise<void> {
   const change = await trx
     .selectFrom("pendingChanges")
