@@ -435,6 +435,7 @@ create table "busyTimes" (
   primary key ("date", "calendarId", "from")
 );
 create index "busyTimes_calendar" on "busyTimes" ("calendarId");
+create index "busyTimes_day" on "busyTimes" ("date", "from", "to");
 create index "busyTimes_whole" on "busyTimes" ("date") where "from" = '00:00' and "to" = '24:00';
 `;
 

@@ -2,7 +2,7 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
-import { readBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
 import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
@@ -42,7 +42,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
-      readBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
+      readNamedBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
       listHolds(db, date, date, at),
       listWaitingEnquiries(db, MOST_DUTIES),
       readAnswerHours(db),

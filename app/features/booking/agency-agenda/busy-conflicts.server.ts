@@ -7,7 +7,7 @@ import {
   type CalendarBusyTime,
   daysAround,
 } from "#app/features/booking/availability/busy-time.ts";
-import { readBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -67,7 +67,7 @@ export async function listBusyConflicts(
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {
-  const busy = await readBusyDays(db, daysAround(span.date, span.date));
+  const busy = await readNamedBusyDays(db, daysAround(span.date, span.date));
   return describeConflicts(span, [...busy.values()].flat());
 }
 

@@ -5,14 +5,14 @@ import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { bySlot, addMinutes, slotKey, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
-const rulesWith = (closures: Closure[] = []): DayRules => ({
+const rulesWith = (closures: Closure[] = []): NamedDayRules => ({
   rules: DEFAULT_RULES,
   closures,
   busy: NEVER_BUSY,

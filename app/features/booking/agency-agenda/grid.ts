@@ -14,7 +14,7 @@ import {
 import { busyAt, busyWords, type CalendarBusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { describeClosedPart } from "#app/features/booking/closures/closure-words.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
-import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { type NamedDayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/span.ts";
 
@@ -75,7 +75,7 @@ const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 /** Tells whether the appointment being moved may go to a free half hour or is there now; undefined: neither. */
 export type MoveAt = (slot: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
-export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
+export function layOutDay(date: string, holds: readonly GridHold[], rules: NamedDayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
   const ground: DayGround = {
     hours: hoursOf(rules.rules, date),
@@ -122,7 +122,7 @@ function isSameHolder(one: GridHold, other: GridHold): boolean {
 }
 
 /** The reason of a whole-day closure, or « Fermé »; null if the day is open. */
-export function whyClosed(date: string, { rules, closures }: DayRules): string | null {
+export function whyClosed(date: string, { rules, closures }: NamedDayRules): string | null {
   const closure = wholeDayClosure(closures, date);
   if (closure) return closure.publicReason ?? CLOSED;
   return hoursOf(rules, date).open ? null : CLOSED;
@@ -136,7 +136,7 @@ export interface ClosedPart {
 }
 
 /** Lists the closures and busy times of an open day in order; empty for a day that is closed as a whole. */
-export function closedParts(date: string, day: DayRules): ClosedPart[] {
+export function closedParts(date: string, day: NamedDayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
   const parts = closuresOfDay(day.closures, date).map((closure) => ({
@@ -146,7 +146,7 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   return [...parts, ...busyParts(date, day)].toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
-function busyParts(date: string, { rules, busy }: DayRules): ClosedPart[] {
+function busyParts(date: string, { rules, busy }: NamedDayRules): ClosedPart[] {
   const { from, to } = hoursOf(rules, date);
   return (busy.get(date) ?? [])
     .filter((time) => time.from < to && time.to > from)

@@ -1,9 +1,9 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
@@ -18,7 +18,7 @@ export interface AgendaView {
   holds: NamedHold[];
   /** The appointments that hold a half hour of these days, wherever they begin. */
   appointments: AgendaAppointment[];
-  rules: DayRules;
+  rules: NamedDayRules;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
-    readDayRules(db, { first, last }, at),
+    readNamedDayRules(db, { first, last }, at),
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];

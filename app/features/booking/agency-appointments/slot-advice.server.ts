@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { busyAt, busyInCalendar, busyTimesOver, busyWords } from "#app/features/booking/availability/busy-time.ts";
@@ -79,7 +79,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const at = now();
   const around = NEARBY_DAYS + 2;
   const days = { first: addDays(wanted.date, -around), last: addDays(wanted.date, around) };
-  const day = await readDayRules(db, days, at);
+  const day = await readNamedDayRules(db, days, at);
   const warnings = warningsAbout(wanted, day);
   const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
   const busy = busyTimesOver(day.busy, withTravel(wanted)).map(
@@ -139,7 +139,7 @@ export async function explainUnavailability(
   if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, busy: [], holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([
-    readDayRules(db, { first: slot.date, last: slot.date }, at),
+    readNamedDayRules(db, { first: slot.date, last: slot.date }, at),
     listHolds(db, slot.date, slot.date, at),
   ]);
   const held = holds.filter(({ time }) => time === slot.time);

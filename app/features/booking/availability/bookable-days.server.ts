@@ -1,13 +1,14 @@
 import { addDays } from "#app/french/dates.ts";
-import { readDayRules, readHeld } from "./day-rules.server.ts";
-import { readBusyDates } from "./busy-times.server.ts";
+import { NEVER_BUSY } from "./busy-time.ts";
+import { readBusyDates, readTaken } from "./busy-times.server.ts";
+import { readRules } from "./day-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
@@ -20,9 +21,13 @@ export interface BookableDays {
 export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
   const at = now();
   const today = todayInParis(at);
-  const day = await readDayRules(db, { first: today, last: today }, at);
-  const lastDate = lastBookableDay(day.rules, at);
-  const busyDates = new Set(await readBusyDates(db, { first: today, last: lastDate }));
+  const [rules, busy] = await Promise.all([
+    readRules(db, today),
+    readBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),
+  ]);
+  const day = { ...rules, busy: NEVER_BUSY, now: at };
+  const lastDate = lastBookableDay(rules.rules, at);
+  const busyDates = new Set(busy);
   const closedDates: string[] = [];
   for (let date = today; date <= lastDate; date = addDays(date, 1)) {
     if (busyDates.has(date) || whyDayIsNotBookable(date, day)) closedDates.push(date);
@@ -33,11 +38,12 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
 /** Rejects on a database error: a slot is only offered if it was checked. */
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
-  const day = await readDayRules(db, { first: date, last: date }, at);
+  const [rules, { held, busy }] = await Promise.all([readRules(db, date), readTaken(db, date, at)]);
+  const day = { ...rules, busy, now: at };
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", times: bookableTimes(date, day, await readHeld(db, date, at)) };
+      return { date, state: "open", times: bookableTimes(date, day, held) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":

@@ -1,7 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isSomewhereIn, minutesOf, type Slot, type Span } from "#app/features/booking/time/span.ts";
+import { isSomewhereIn, type Slot, type Span } from "#app/features/booking/time/span.ts";
 
 /** A part of a day in which a personal calendar is busy, in Paris time. */
 export interface BusyTime {
@@ -24,9 +23,9 @@ export interface CalendarBusyTime extends BusyTime {
 }
 
 /** Busy times by day, sorted. */
-export type BusyDays = ReadonlyMap<string, readonly CalendarBusyTime[]>;
+export type BusyDays<Time extends BusyTime = BusyTime> = ReadonlyMap<string, readonly Time[]>;
 
-export const NEVER_BUSY: BusyDays = new Map();
+export const NEVER_BUSY: BusyDays<never> = new Map();
 
 function isWholeDayBusy({ from, to }: Pick<BusyTime, "from" | "to">): boolean {
   return from === MIDNIGHT_BEFORE && to === MIDNIGHT_AFTER;
@@ -38,19 +37,33 @@ export function isBusyAllDay(busy: BusyDays, date: string): boolean {
 
 /** Filters the busy times that overlap a half hour. */
 export function busyAt<Time extends BusyTime>(times: readonly Time[] | undefined, time: string): Time[] {
-  if (!times) return [];
-  const start = minutesOf(time);
-  return times.filter(({ from, to }) => minutesOf(from) < start + SLOT_MINUTES && minutesOf(to) > start);
+  return times?.filter((busy) => touches(busy, time)) ?? [];
+}
+
+/** Whether one of the busy times touches a half hour. */
+export function isBusyAt(times: readonly BusyTime[], time: string): boolean {
+  for (const busy of times) if (touches(busy, time)) return true;
+  return false;
+}
+
+/** « HH:MM » sorts like the time itself. */
+function touches({ from, to }: BusyTime, time: string): boolean {
+  return to > time && (from <= time || halfHourOf(from) <= time);
+}
+
+/** The half hour that a time lies in: 09:30 for 09:40. */
+function halfHourOf(time: string): string {
+  return `${time.slice(0, 3)}${time.slice(3) < "30" ? "00" : "30"}`;
 }
 
 /** Whole half hours of the span count, even if the busy time covers part of one. */
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
-  return busy.size > 0 && isSomewhereIn(span, ({ date, time }: Slot) => busyAt(busy.get(date), time).length > 0);
+  return busy.size > 0 && isSomewhereIn(span, ({ date, time }: Slot) => isBusyAt(busy.get(date) ?? [], time));
 }
 
 /** The busy times that overlap the span, in order. */
-export function busyTimesOver(busy: BusyDays, span: Span): CalendarBusyTime[] {
-  const found = new Set<CalendarBusyTime>();
+export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span: Span): Time[] {
+  const found = new Set<Time>();
   isSomewhereIn(span, ({ date, time }) => {
     for (const each of busyAt(busy.get(date), time)) found.add(each);
     return false;

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { type BusyDays, type CalendarBusyTime, MIDNIGHT_AFTER, MIDNIGHT_BEFORE } from "./busy-time.ts";
+import {
+  type BusyDays,
+  type BusyTime,
+  type CalendarBusyTime,
+  MIDNIGHT_AFTER,
+  MIDNIGHT_BEFORE,
+  NEVER_BUSY,
+} from "./busy-time.ts";
 
 /** Both days are included. */
 export interface Days {
@@ -10,6 +17,22 @@ export interface Days {
 }
 
 const busyBetween = compiledQuery((db, { first, last }: Days) =>
+  db
+    .selectFrom("busyTimes")
+    .select(["date", "from", "to"])
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .orderBy("date")
+    .orderBy("from")
+    .orderBy("to"),
+);
+
+/** When personal calendars are busy on some days: public pages need no more. */
+export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
+  return byDay((await busyBetween(db, days)).rows);
+}
+
+const namedBusyBetween = compiledQuery((db, { first, last }: Days) =>
   db
     .selectFrom("busyTimes")
     .innerJoin("personalCalendars", "personalCalendars.id", "busyTimes.calendarId")
@@ -22,14 +45,47 @@ const busyBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("to"),
 );
 
-export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyDays> {
-  const busy = new Map<string, CalendarBusyTime[]>();
-  for (const time of (await busyBetween(db, { first, last })).rows) {
-    const known = busy.get(time.date);
-    if (known) known.push(time);
-    else busy.set(time.date, [time]);
-  }
-  return busy;
+/** Reads busy times with their calendars, for the agency. */
+export async function readNamedBusyDays(db: Db, days: Days): Promise<BusyDays<CalendarBusyTime>> {
+  return byDay((await namedBusyBetween(db, days)).rows);
+}
+
+function byDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
+  return Map.groupBy(times, ({ date }) => date);
+}
+
+const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom("slotHolds")
+      .select(sql<string | null>`string_agg("time", '')`.as("times"))
+      .where("date", "=", date)
+      .where((hold) => hold.or([hold("until", "is", null), hold("until", ">", at)]))
+      .as("held"),
+    eb
+      .selectFrom("busyTimes")
+      .select(sql<string | null>`string_agg("from" || "to", '')`.as("times"))
+      .where("date", "=", date)
+      .as("busy"),
+  ]),
+);
+
+/**
+ * Reads the held half hours and busy times of a day. Aggregated into one row: the rows of three full calendars would
+ * cost SQLite more than the rest of the day.
+ */
+export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
+  const { held, busy } = (await takenOn(db, { date, at: now.toISOString() })).rows[0]!;
+  const times = timesIn(busy);
+  const spans: BusyTime[] = [];
+  for (let index = 0; index < times.length; index += 2)
+    spans.push({ date, from: times[index]!, to: times[index + 1]! });
+  return { held: new Set(timesIn(held)), busy: spans.length > 0 ? new Map([[date, spans]]) : NEVER_BUSY };
+}
+
+/** « 09:0009:30 » */
+function timesIn(text: string | null): string[] {
+  return text?.match(/.{5}/g) ?? [];
 }
 
 const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>

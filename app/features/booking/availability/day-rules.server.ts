@@ -8,9 +8,8 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { listHolds } from "./slot-holds.server.ts";
-import type { DayRules } from "./slot-refusal.ts";
-import { type Days, readBusyDays } from "./busy-times.server.ts";
+import type { DayRules, NamedDayRules } from "./slot-refusal.ts";
+import { type Days, readBusyDays, readNamedBusyDays } from "./busy-times.server.ts";
 import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
@@ -52,14 +51,22 @@ export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }
 
+/** Reads the rules from a day on, without personal calendars. */
+export async function readRules(db: Db, first: string): Promise<Pick<DayRules, "rules" | "closures">> {
+  const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
+  return { rules, closures };
+}
+
 /** Reads the rules for some days; `closures` may also contain later ones. */
 export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRules> {
-  const [rules, closures, busy] = await Promise.all([
-    readSetting(db, BOOKING_RULES),
-    readClosures(db, days.first),
-    readBusyDays(db, days),
-  ]);
-  return { rules, closures, busy, now };
+  const [rules, busy] = await Promise.all([readRules(db, days.first), readBusyDays(db, days)]);
+  return { ...rules, busy, now };
+}
+
+/** Reads the rules with the calendar of each busy time, for the agency. */
+export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<NamedDayRules> {
+  const [rules, busy] = await Promise.all([readRules(db, days.first), readNamedBusyDays(db, days)]);
+  return { ...rules, busy, now };
 }
 
 /** Reads the rules for the whole booking window. */
@@ -67,8 +74,4 @@ export function readWindowRules(db: Db, now: Date): Promise<DayRules> {
   const today = todayInParis(now);
   // One day more on each side, as travel may cross midnight.
   return readDayRules(db, { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) }, now);
-}
-
-export async function readHeld(db: Db, date: string, now: Date): Promise<Set<string>> {
-  return new Set((await listHolds(db, date, date, now)).map(({ time }) => time));
 }

@@ -14,7 +14,7 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { type BusyDays, busyAt, isBusyAllDay } from "./busy-time.ts";
+import { type BusyDays, type CalendarBusyTime, isBusyAllDay, isBusyAt } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
@@ -43,6 +43,11 @@ export interface DayRules {
   /** Must cover the days in question. */
   busy: BusyDays;
   now: Date;
+}
+
+/** Rules with the calendar of each busy time, for the agency. */
+export interface NamedDayRules extends DayRules {
+  busy: BusyDays<CalendarBusyTime>;
 }
 
 export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }: DayRules): DayRefusal | null {
@@ -74,7 +79,8 @@ export function refusalsOf(
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
-  const busy = day.busy.get(date);
+  // Most busy times of a full day lie outside the opening hours.
+  const busy = day.busy.get(date)?.filter(({ from, to }) => hours && from < hours.to && to > hours.from) ?? [];
   // Two days after the first bookable day, no notice applies: skip the costly check.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
@@ -87,7 +93,7 @@ export function refusalsOf(
     const late = mayBeTooLate ? isTooLate(rules, slot, now) : null;
     if (late) return late;
     if (held.has(time)) return "held";
-    return busyAt(busy, time).length > 0 ? "busy" : null;
+    return isBusyAt(busy, time) ? "busy" : null;
   };
 }
 
@@ -105,7 +111,7 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
 }
 
 export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
-  if (whyDayIsNotBookable(date, day)) return [];
+  if (!isIsoDate(date)) return [];
   const why = refusalsOf(date, day, held);
   return timesOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
 }

@@ -10,12 +10,7 @@ import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
-import {
-  closesFrom,
-  lockRules,
-  readClosures,
-  readDayRules,
-} from "#app/features/booking/availability/day-rules.server.ts";
+import { closesFrom, lockRules, readClosures, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
@@ -259,13 +254,13 @@ export async function loadMonthMarks(
       .groupBy("date")
       .execute(),
     // Busy times of personal calendars are not closures.
-    readDayRules(db, { first: todayInParis(at), last: todayInParis(at) }, at),
+    readRules(db, todayInParis(at)),
   ]);
   const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
-    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY };
+    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY, now: at };
     if (whyClosed(date, rules) !== null) closedDates.push(date);
     const closed = closedParts(date, rules);
     if (closed.length > 0) parts[date] = closed.map(({ words }) => words);

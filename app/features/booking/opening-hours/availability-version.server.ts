@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { readBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -24,7 +24,7 @@ export function createAgendaVersion({ db, now }: Pick<BookingDeps, "db" | "now">
     async refresh() {
       const at = now();
       const today = todayInParis(at);
-      const { rules, closures } = await readDayRules(db, { first: today, last: today }, at);
+      const { rules, closures } = await readRules(db, today);
       const busyDates = await readBusyDates(db, { first: today, last: lastBookableDay(rules, at) });
       spans = openSpans(rules);
       version = createHash("sha256")

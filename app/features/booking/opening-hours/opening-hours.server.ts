@@ -11,7 +11,7 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { BOOKING_RULES, lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -53,10 +53,7 @@ export interface OutsideAppointment extends AgencyAppointment {
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
-  const [{ rules, closures }, former] = await Promise.all([
-    readDayRules(db, { first: today, last: today }, at),
-    readSetting(db, FORMER_WEEKS),
-  ]);
+  const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
   // Reads names only for the appointments found, as a scan covers everything to come.
   const toCome = await db
     .selectFrom("appointments")

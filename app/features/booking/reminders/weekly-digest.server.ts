@@ -2,7 +2,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
@@ -25,7 +25,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
     // Another instance was faster.
     if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
-    const rules = await readDayRules(trx, { first: monday, last: addDays(monday, 6) }, at);
+    const rules = await readRules(trx, monday);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail ?? identity.email;

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { type BusyTime, NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
+import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { bookableTimes, whyDayIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
+import { timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
+import { addDays } from "#app/french/dates.ts";
+import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
+import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { jeanne } from "../support/people.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { seedAccount } from "../support/site.ts";
+import { decimal, printTable } from "../support/table.ts";
+import { median } from "./support/load.ts";
+
+// Compares the slots of a public day with three personal calendars of 2,000 events with the same day by the queries that
+// a site without personal calendars needs. Alternating; medians of the rounds. Fails above 1.2 times, unless that is less
+// than 0.02 ms: SQLite reads a whole day in 0.04 ms.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
+const DAYS = 200;
+const CALENDARS = 3;
+const EVENTS = 2_000;
+const MOST = 1.2;
+const LEAST_MS = 0.02;
+const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
+const migrations = join(import.meta.dirname, "../migrations");
+const now = () => new Date();
+const today = todayInParis(now());
+const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, 2 + index));
+
+const rows: string[][] = [];
+let isSlow = false;
+if (ON.includes("sqlite")) await measure("SQLite");
+if (ON.includes("postgres")) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await measure("PostgreSQL", await createDatabase(postgres.url, "slots"));
+  } finally {
+    await postgres.stop();
+  }
+}
+printTable(["", "sans lecture ms", "sans agenda ms", "rapport", `${CALENDARS} agendas ms`, "rapport"], rows);
+if (isSlow) {
+  console.log(`\nPlus de ${decimal(MOST)} fois.`);
+  process.exitCode = 1;
+}
+
+async function measure(kind: string, databaseUrl?: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+  const options = { databaseUrl, dataDir };
+  const database = openDatabase(options);
+  const { db } = database;
+  try {
+    await migrateToLatest(database, migrations, dataDir);
+    await seedAccount(db, jeanne);
+    await setRole(db, jeanne.email, "owner", "agency", now());
+    const without = () => eachDay((date) => loadWithoutCalendars(db, date));
+    const within = () => eachDay((date) => loadDay({ db, now }, date));
+    // Pairs, so that a moment in which the machine is busy spoils both.
+    const compare = async () => {
+      await without();
+      await within();
+      const pairs: [number, number][] = [];
+      for (let round = 0; round < ROUNDS; round++) pairs.push([await without(), await within()]);
+      return {
+        without: median(pairs.map(([before]) => before)),
+        within: median(pairs.map(([, after]) => after)),
+        ratio: median(pairs.map(([before, after]) => after / before)),
+      };
+    };
+    const none = await compare();
+    await addCalendars(db);
+    const three = await compare();
+    isSlow ||= three.ratio > MOST && three.within - three.without > LEAST_MS;
+    rows.push([kind, ...[three.without, none.within, none.ratio, three.within, three.ratio].map(decimal)]);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns milliseconds for one day */
+async function eachDay(load: (date: string) => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  for (const date of dates) await load(date);
+  return (performance.now() - start) / dates.length;
+}
+
+/** The day's slots as they would be read if there were no personal calendars. */
+async function loadWithoutCalendars(db: Db, date: string) {
+  const at = now();
+  const day = { ...(await readRules(db, date)), busy: NEVER_BUSY, now: at };
+  if (whyDayIsNotBookable(date, day)) return { date, state: "closed" };
+  const held = new Set((await listHolds(db, date, date, at)).map(({ time }) => time));
+  return { date, state: "open", times: bookableTimes(date, day, held) };
+}
+
+/** Half hours of all hours of the day, spread over the booking window. */
+async function addCalendars(db: Db): Promise<void> {
+  const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  for (let calendar = 0; calendar < CALENDARS; calendar++) {
+    const id = `calendar-${calendar}`;
+    await db
+      .insertInto("personalCalendars")
+      .values({ id, userId, name: id, link: "", nextReadAt: "9999", createdAt: now().toISOString() })
+      .execute();
+    const times = Array.from({ length: EVENTS }, (_, index): BusyTime => {
+      const start = ((index * 7 + calendar * 3) % 48) * 30;
+      return { date: addDays(today, index % 365), from: timeOfMinutes(start), to: timeOfMinutes(start + 30) };
+    });
+    await storeBusyTimes(db, id, times);
+  }
+}
