@@ -423,6 +423,7 @@ create table "personalCalendars" (
   "failure" text,
   "failingSince" text,
   "failureMailedAt" text,
+  "skippedEvents" integer not null default 0,
   "createdAt" text not null
 );
 create index "personalCalendars_user" on "personalCalendars" ("userId");

@@ -349,6 +349,39 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "not-a-calendar" }]);
     });
 
+    test("record an event for open pages only when a busy time changes", async () => {
+      const changes = async () =>
+        (await database.db.selectFrom("events").select("kind").where("kind", "=", "busy-times-changed").execute())
+          .length;
+      minutesLater(2 * 24 * 60);
+      await refresh();
+      expect(await changes()).toBe(0);
+      text = calendarText(["20261204T150000", "20261204T153000"]);
+      minutesLater(10);
+      await refresh();
+      expect(await changes()).toBe(1);
+      await pauseCalendar(deps, owner, id);
+      expect(await changes()).toBe(2);
+    });
+
+    test("report the events that could not be read until they can", async () => {
+      const skipped = async () => (await listCalendars(deps, owner))[0]!.skippedEvents;
+      expect(await skipped()).toBe(0);
+      const readable = text;
+      text = text.replace(
+        "END:VCALENDAR",
+        "BEGIN:VEVENT\r\nUID:broken\r\nDTSTART:tomorrow\r\nEND:VEVENT\r\nEND:VCALENDAR",
+      );
+      minutesLater(10);
+      await refresh();
+      expect(await skipped()).toBe(1);
+      expect(await timesOf()).not.toContain("09:30");
+      text = readable;
+      minutesLater(10);
+      await refresh();
+      expect(await skipped()).toBe(0);
+    });
+
     test("are read by one of two instances", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);

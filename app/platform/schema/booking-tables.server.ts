@@ -213,6 +213,8 @@ export interface PersonalCalendarsTable {
   failure: string | null;
   failingSince: string | null;
   failureMailedAt: string | null;
+  /** Events of the last read that could not be read: their busy times are unknown. */
+  skippedEvents: Generated<number>;
   createdAt: string;
 }
 

@@ -68,6 +68,8 @@ export interface EventData {
   "feed-ended": Nothing;
   "calendar-added": Nothing;
   "calendar-removed": Nothing;
+  /** Busy times of a personal calendar changed: open agency pages reload. */
+  "busy-times-changed": Nothing;
   "second-factor-on": Nothing;
   "second-factor-off": Nothing;
   "recovery-codes-made": Nothing;
@@ -173,6 +175,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "feed-ended": { name: "Lien d'agenda supprimé", subject: "account", retentionYears },
   "calendar-added": { name: "Agenda personnel ajouté", subject: "account", retentionYears },
   "calendar-removed": { name: "Agenda personnel retiré", subject: "account", retentionYears },
+  "busy-times-changed": { name: "Heures occupées modifiées", subject: "account", retentionYears },
   "second-factor-on": { name: "Double authentification activée", subject: "account", retentionYears },
   "second-factor-off": { name: "Double authentification désactivée", subject: "account", retentionYears },
   "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", retentionYears },

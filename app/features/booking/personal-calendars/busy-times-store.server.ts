@@ -9,8 +9,9 @@ const AT_ONCE = 500;
 /**
  * Replaces the busy times of a calendar, writing only differences. The caller's transaction locks the rules
  * exclusively, so a booking sees either all old or all new times.
+ * @returns whether a busy time changed
  */
-export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<void> {
+export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<boolean> {
   const stored = await trx
     .selectFrom("busyTimes")
     .select(["date", "from", "to"])
@@ -33,6 +34,7 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
       .values(some.map(({ date, from, to }) => ({ date, calendarId, from, to })))
       .execute();
   }
+  return gone.length + added.length > 0;
 }
 
 const keyOf = ({ date, from, to }: BusyTime) => `${date} ${from} ${to}`;

@@ -347,6 +347,28 @@ describe("readBusyTimes of a text", () => {
     expect(busy(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(["2026-12-04 09:00-10:00"]);
   });
 
+  test.each<[string, number, string[][]]>([
+    ["no event if it reads all of them", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
+    ["an event without a start", 1, [["DTEND:20261204T090000"]]],
+    [
+      "events with an invalid start or recurrence",
+      2,
+      [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
+    ],
+    [
+      "an override that also moves the later occurrences",
+      1,
+      [
+        ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
+        ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],
+      ],
+    ],
+  ])("readBusyTimes counts %s", (_, skipped, events) => {
+    const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, nobodysOwn);
+    expect(read).toMatchObject({ ok: true, skipped });
+    expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
+  });
+
   test("readBusyTimes skips an invalid event and keeps the others", () => {
     const text = calendar(
       ["DTSTART:nonsense", "DTEND:20261204T100000"],

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { MINUTE } from "#app/platform/durations.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
 import { type BusyTime, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
@@ -15,7 +16,8 @@ export interface ReadWindow {
   last: string;
 }
 
-export type ReadCalendar = Result<{ times: BusyTime[] }, CalendarFault | "too-heavy">;
+/** `skipped`: the events that could not be read, so that a busy time may be missing. */
+export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
 /** The limit of occurrences: 500 daily events for a year. */
 const MOST_STEPS = 200_000;
@@ -35,19 +37,24 @@ export function readBusyTimes(
   const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
   const budget = { left: mostSteps };
   const spans: InstantSpan[] = [];
-  try {
-    for (const events of eventsByUid(components, isOwn).values()) spans.push(...busyOccurrences(events, span, budget));
-  } catch (error) {
-    if (error instanceof TooHeavy) return failed("too-heavy");
-    throw error;
+  const { byUid, unreadable } = eventsByUid(components, isOwn);
+  let skipped = unreadable;
+  for (const events of byUid.values()) {
+    try {
+      spans.push(...busyOccurrences(events, span, budget));
+      skipped += events.filter(({ movesLater }) => movesLater).length;
+    } catch (error) {
+      if (error instanceof TooHeavy) return failed("too-heavy");
+      skipped += events.length;
+    }
   }
-  return ok({ times: mergedTimes(spans, span) });
+  return ok({ times: mergedTimes(spans, span), skipped });
 }
 
 function eventsByUid(
   { events, zones }: { events: readonly string[]; zones: readonly string[] },
   isOwn: (uid: string) => boolean,
-): Map<string, CalendarEvent[]> {
+): { byUid: Map<string, CalendarEvent[]>; unreadable: number } {
   const described = new Map<string, ICAL.Component>();
   for (const text of zones) {
     const component = readable(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
@@ -56,8 +63,10 @@ function eventsByUid(
   }
   const findZone = zoneFinder(described);
   const byUid = new Map<string, CalendarEvent[]>();
+  let unreadable = 0;
   for (const [index, text] of events.entries()) {
     const event = readable(() => readEvent(text, findZone));
+    if (!event) unreadable++;
     if (!event || isOwn(event.uid)) continue;
     // Events without a UID are unrelated to each other.
     const key = event.uid || `${index}`;
@@ -65,7 +74,7 @@ function eventsByUid(
     if (known) known.push(event);
     else byUid.set(key, [event]);
   }
-  return byUid;
+  return { byUid, unreadable };
 }
 
 /** Skips an invalid component, so that the others are still read. */
@@ -104,12 +113,10 @@ function merged(spans: readonly InstantSpan[]): InstantSpan[] {
   return result;
 }
 
-const MINUTE_MS = 60_000;
-
 function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
-  const end = Math.ceil(Math.min(span.end, window.end) / MINUTE_MS) * MINUTE_MS;
+  const end = Math.ceil(Math.min(span.end, window.end) / MINUTE) * MINUTE;
   const times: BusyTime[] = [];
-  let start = Math.floor(Math.max(span.start, window.start) / MINUTE_MS) * MINUTE_MS;
+  let start = Math.floor(Math.max(span.start, window.start) / MINUTE) * MINUTE;
   while (start < end) {
     const date = todayInParis(new Date(start));
     const midnight = startOf(addDays(date, 1));
@@ -124,7 +131,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = nowInParis(new Date(start)).time;
   // Adds a minute to the last one, because the clocks may change at the end itself.
-  const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE_MS)).time) + 1);
+  const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
   // The clocks go back during the event: three o'clock becomes two.
   return [

@@ -17,7 +17,7 @@ export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUr
 /** `unchanged`: the stored busy times are still right. */
 export type CalendarReading =
   | Ok<{ unchanged: true }>
-  | Ok<{ unchanged: false; times: BusyTime[]; version: KnownVersion; readThrough: string }>
+  | Ok<{ unchanged: false; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
   | Failed<ReadFault>;
 
 /** The booking window, with a day on each side for travel. */
@@ -40,7 +40,13 @@ export async function readCalendar(
   const domain = new URL(publicUrl).hostname;
   const read = await readInWorker({ text: fetched.text, window, domain }, stopped);
   if (!read.ok) return read;
-  return ok({ unchanged: false, times: read.times, version: fetched.version, readThrough: window.last });
+  return ok({
+    unchanged: false,
+    times: read.times,
+    skipped: read.skipped,
+    version: fetched.version,
+    readThrough: window.last,
+  });
 }
 
 const linkContext = ({ secret, formerSecrets }: SiteSecrets, calendarId: string): EncryptionContext => ({

@@ -3,7 +3,7 @@ import { after } from "#app/platform/durations.ts";
 import { type Failed, failed, type Ok, ok, type Result } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
@@ -56,6 +56,7 @@ export async function addCalendar(
         leaseUntil: null,
         ...reading.version,
         readThrough: reading.readThrough,
+        skippedEvents: reading.skipped,
         lastReadAt: at.toISOString(),
         failure: null,
         failingSince: null,
@@ -86,6 +87,7 @@ export interface ListedCalendar {
   lastReadAt: string | null;
   failure: ReadFault | null;
   failingSince: string | null;
+  skippedEvents: number;
   createdAt: string;
 }
 
@@ -93,7 +95,7 @@ export interface ListedCalendar {
 export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: CalendarOwner): Promise<ListedCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")
-    .select(["id", "name", "pausedAt", "lastReadAt", "failure", "failingSince", "createdAt"])
+    .select(["id", "name", "pausedAt", "lastReadAt", "failure", "failingSince", "skippedEvents", "createdAt"])
     .where("userId", "=", member.id)
     .orderBy("createdAt")
     .orderBy("id")
@@ -140,13 +142,15 @@ export async function pauseCalendar(
         failure: null,
         failingSince: null,
         failureMailedAt: null,
+        skippedEvents: 0,
         // Ends the lease: an instance that is reading the calendar stores nothing.
         leaseOwner: null,
         leaseUntil: null,
       })
       .returning("name")
       .executeTakeFirst();
-    if (paused) await trx.deleteFrom("busyTimes").where("calendarId", "=", id).execute();
+    if (paused && (await storeBusyTimes(trx, id, [])))
+      await recordSiteEvent(trx, { at: now(), actor: "system", kind: "busy-times-changed", data: {} });
     return doneOr404(paused);
   });
 }

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { type InstantOf, inParis, inUtc, timeOf } from "./time-zones.ts";
 
 /** In milliseconds since the epoch. */
@@ -22,6 +23,8 @@ export interface CalendarEvent {
   excluded: EventTime[];
   /** RECURRENCE-ID: the occurrence that this event replaces. */
   replaces: EventTime | null;
+  /** RANGE=THISANDFUTURE: it also changes the later occurrences, which are not moved here. */
+  movesLater: boolean;
 }
 
 interface EventTime {
@@ -70,6 +73,7 @@ export function readEvent(text: string, findZone: FindZone): CalendarEvent | nul
     extra: times("rdate"),
     excluded: times("exdate").map((time) => time.start),
     replaces: times("recurrence-id")[0]?.start ?? null,
+    movesLater: component.getFirstProperty("recurrence-id")?.getParameter("range") === "THISANDFUTURE",
   };
 }
 
@@ -108,7 +112,7 @@ function endRule(
   end: EventTime | undefined,
 ): (start: EventTime) => number {
   if (end && start.isDate && end.isDate) {
-    const length = Math.max(end.wallClock - start.wallClock, DAY_MS);
+    const length = Math.max(end.wallClock - start.wallClock, DAY);
     return ({ wallClock, zone }) => zone(wallClock + length);
   }
   if (end) {
@@ -118,17 +122,15 @@ function endRule(
   const duration: unknown = component.getFirstPropertyValue("duration");
   if (duration instanceof ICAL.Duration) return durationRule(duration);
   // RFC 5545, section 3.6.1: an all-day event without an end lasts one day, a timed one has no duration.
-  return start.isDate ? ({ wallClock, zone }) => zone(wallClock + DAY_MS) : instantOf;
+  return start.isDate ? ({ wallClock, zone }) => zone(wallClock + DAY) : instantOf;
 }
 
 function durationRule({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration) {
   if (isNegative) return instantOf;
-  const nominal = (weeks * 7 + days) * DAY_MS;
-  const exact = hours * 3_600_000 + minutes * 60_000 + seconds * 1000;
+  const nominal = (weeks * 7 + days) * DAY;
+  const exact = hours * HOUR + minutes * MINUTE + seconds * 1000;
   return ({ wallClock, zone }: EventTime) => zone(wallClock + nominal) + exact;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Expands the events of one UID within the window, without excluded and replaced occurrences. */
 export function busyOccurrences(events: readonly CalendarEvent[], window: InstantSpan, budget: StepBudget) {
@@ -168,7 +170,7 @@ function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean 
     if (time.isDate) days.add(time.wallClock);
     else instants.add(instantOf(time));
   }
-  return (time) => instants.has(instantOf(time)) || days.has(time.wallClock - (time.wallClock % DAY_MS));
+  return (time) => instants.has(instantOf(time)) || days.has(time.wallClock - (time.wallClock % DAY));
 }
 
 /** Unsorted, and possibly with duplicates. */
@@ -205,23 +207,23 @@ function* startsOfRule(
 function overAfter({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
   if (!until) return () => false;
   const end = wallClockOf(until);
-  if (until.isDate) return ({ wallClock }) => wallClock >= end + DAY_MS;
+  if (until.isDate) return ({ wallClock }) => wallClock >= end + DAY;
   if (until.zone === ICAL.Timezone.utcTimezone) return (_, at) => at > end;
   return (_, at) => at > zone(end);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   SECONDLY: 1000,
-  MINUTELY: 60_000,
-  HOURLY: 3_600_000,
-  DAILY: DAY_MS,
-  WEEKLY: 7 * DAY_MS,
+  MINUTELY: MINUTE,
+  HOURLY: HOUR,
+  DAILY: DAY,
+  WEEKLY: 7 * DAY,
 };
 
 /** Skips whole periods before the window, so that years of a daily event are not iterated. */
 function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted: number): number {
   const period = (UNIT_MS[freq] ?? 0) * interval;
   // Margins: a day for the zone's offset, and a period so that the first week is whole.
-  const ahead = wanted - 2 * DAY_MS - period - start;
+  const ahead = wanted - 2 * DAY - period - start;
   return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
 }

@@ -1,3 +1,4 @@
+import { DAY } from "#app/platform/durations.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
@@ -7,7 +8,6 @@ import { readBusyTimes } from "./busy-times.ts";
 // Expands the same recurrences independently: tests every day against the rule.
 
 const WINDOW = { first: "2027-02-15", last: "2027-11-15" };
-const DAY_MS = 86_400_000;
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 interface Rule {
@@ -30,14 +30,14 @@ interface Series {
   excludedDays: number[];
 }
 
-const dayNumber = (date: string) => Date.parse(date) / DAY_MS;
-const isoOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const dayNumber = (date: string) => Date.parse(date) / DAY;
+const isoOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 const FIRST = dayNumber("2026-01-01");
 
 /** Tells whether a rule matches a day. */
 function means(rule: Rule, start: number, day: number): boolean {
-  const [at, from] = [new Date(day * DAY_MS), new Date(start * DAY_MS)];
+  const [at, from] = [new Date(day * DAY), new Date(start * DAY)];
   const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
   const isWeekday = rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(day));
   switch (rule.freq) {
@@ -114,7 +114,7 @@ function blockedByAsking(series: Series): Set<string> {
     count++;
     if (rule.end && ("count" in rule.end ? count > rule.end.count : day > start + rule.end.untilDays)) break;
     if (excludedDays.includes(day - start)) continue;
-    const from = instantInParis(day * DAY_MS + startMinutes * 60_000);
+    const from = instantInParis(day * DAY + startMinutes * 60_000);
     for (let at = from; at < from + minutes * 60_000; at += 300_000) blocked.add(halfHourAt(at));
   }
   return new Set([...blocked].filter((key) => key.slice(0, 10) >= WINDOW.first && key.slice(0, 10) <= WINDOW.last));

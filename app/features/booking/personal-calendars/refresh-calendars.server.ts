@@ -4,6 +4,7 @@ import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.tsx";
 import { storeBusyTimes } from "./busy-times-store.server.ts";
@@ -85,7 +86,8 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .executeTakeFirst();
     // The calendar was removed or paused during the fetch, or another instance took it over.
     if (!held) return;
-    if (reading.ok && !reading.unchanged) await storeBusyTimes(trx, calendar.id, reading.times);
+    if (reading.ok && !reading.unchanged && (await storeBusyTimes(trx, calendar.id, reading.times)))
+      await recordSiteEvent(trx, { at: now(), actor: "system", kind: "busy-times-changed", data: {} });
     await trx
       .updateTable("personalCalendars")
       .set(outcomeOf(reading, held.failingSince, now()))
@@ -112,7 +114,9 @@ function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Da
   };
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
   const read = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
-  return reading.unchanged ? read : { ...read, ...reading.version, readThrough: reading.readThrough };
+  return reading.unchanged
+    ? read
+    : { ...read, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
 }
 
 async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY } from "#app/platform/durations.ts";
 import ICAL from "ical.js";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
@@ -8,7 +9,6 @@ import { WINDOWS_ZONES } from "./windows-zones.ts";
  */
 export type InstantOf = (wallClock: number) => number;
 
-const DAY_MS = 86_400_000;
 /** Every zone changes its offset at a multiple of a quarter of an hour. */
 const QUARTER_MS = 900_000;
 
@@ -20,8 +20,8 @@ export const inParis: InstantOf = instantBy(parisOffset);
 /** @param offsetAt minutes ahead of UTC at an instant */
 function instantBy(offsetAt: (instant: number) => number): InstantOf {
   return (wallClock) => {
-    const before = offsetAt(wallClock - DAY_MS);
-    const after = offsetAt(wallClock + DAY_MS);
+    const before = offsetAt(wallClock - DAY);
+    const after = offsetAt(wallClock + DAY);
     // The offset of the day before is right unless the clocks have changed since.
     const early = wallClock - before * 60_000;
     if (before === after || offsetAt(early) === before) return early;

@@ -5,7 +5,7 @@ import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
-import { readFaults } from "#app/features/booking/personal-calendars/calendars.messages.ts";
+import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -35,12 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const calendars = await listCalendars(ctx.services.booking, member);
   return {
     owner: await readConfirmer(ctx, member),
-    calendars: calendars.map(({ id, name, isPaused, failure, failingSince, lastReadAt }) => ({
+    calendars: calendars.map(({ id, name, isPaused, failure, failingSince, lastReadAt, skippedEvents: skipped }) => ({
       id,
       name,
       isPaused,
       reading: lastReadAt ? `lu le ${inWords(lastReadAt)}` : "pas encore lu",
       failure: failure && failingSince && `Illisible depuis le ${inWords(failingSince)}. ${readFaults[failure]}`,
+      skipped: skipped > 0 && !isPaused ? skippedEvents(skipped) : null,
     })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,

@@ -33,6 +33,8 @@ export interface ShownCalendar {
   reading: string;
   /** Null if the last read succeeded. */
   failure: string | null;
+  /** « Un événement n’a pas pu être lu : … » */
+  skipped: string | null;
 }
 
 export interface PersonalCalendarsProps {
@@ -78,7 +80,7 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
 }
 
 function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: CalendarAnswer }) {
-  const { id, name, isPaused, reading, failure } = calendar;
+  const { id, name, isPaused, reading, failure, skipped } = calendar;
   const own = answer && !answer.ok && answer.values.calendar?.[0] === id ? answer : undefined;
   const which = <input type="hidden" name="calendar" value={id} />;
   const named = <span className="visuallyHidden"> « {name} »</span>;
@@ -90,6 +92,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
       {...(failure && { state: { label: "Illisible", tone: "waiting" } })}
     >
       {failure && <p>{typo(failure)}</p>}
+      {skipped && <p>{typo(skipped)}</p>}
       <div className={styles.buttons}>
         <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
           {which}
