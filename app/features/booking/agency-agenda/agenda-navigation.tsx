@@ -15,7 +15,6 @@ export interface AgendaNavigationProps {
   /** A null view means that the window's width decides between week and day. */
   here: AgendaAddress & { date: string };
   today: string;
-  /** The value of the date field when it is not a date. */
   submittedDate: string | null;
 }
 

@@ -5,7 +5,6 @@ import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";
 import { useHasNews } from "./news-context.ts";
 
-/** The fields of an appointment that the agenda's views show. */
 export type Card = Pick<
   AgendaAppointment,
   | "id"

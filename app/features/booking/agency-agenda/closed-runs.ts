@@ -2,7 +2,6 @@ import { addDays } from "#app/french/dates.ts";
 
 interface Day {
   date: string;
-  /** Why the whole day is closed; null if it is open. */
   closed: string | null;
   entries: readonly unknown[];
 }
@@ -11,7 +10,6 @@ interface Day {
 interface ClosedRun<Of extends Day> {
   first: string;
   last: string;
-  /** The first day of the run. */
   day: Of;
 }
 

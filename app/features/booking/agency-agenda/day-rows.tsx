@@ -15,13 +15,11 @@ export interface DayRowProps {
   appointment: { id: string; name: string };
   /** YYYY-MM-DDTHH:MM, for `datetime`. */
   begins: string;
-  /** HH:MM on the day that is shown. */
   time: string;
   state: PlanState;
   /** Draws a stroke beside the name. */
   origin?: "online" | "agency";
   anchor?: string;
-  /** In reading order. */
   about: readonly (string | false | null)[];
   note?: string | null;
   aside: ReactNode;
@@ -72,7 +70,6 @@ export interface BetweenRowProps {
   children: ReactNode;
 }
 
-/** What lies between two appointments: free, closed or travel time. */
 export function BetweenRow({ ground, time, way, children }: BetweenRowProps) {
   return (
     <li className={styles.between} data-ground={ground}>

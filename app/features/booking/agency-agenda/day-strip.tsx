@@ -14,10 +14,8 @@ export interface AgencyDayStripProps {
   here: AgendaAddress;
 }
 
-/** The most dots that fit below a day. */
 const DOTS = 6;
 
-/** The week on a phone: a link for each day. */
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">

@@ -30,7 +30,6 @@ export interface FreeCell {
   why: SlotRefusal | null;
   /** The closure's reason or the busy calendars, at the first half hour concerned. */
   label: string | null;
-  /** The busy calendars: « Google »; null if none. */
   busy: string | null;
   /** During a move: the appointment may go here, or is here now. */
   move?: "goes" | "stands";
@@ -44,7 +43,6 @@ export interface HeldCell {
   /** HH:MM on this day; « 00:00 » is midnight. */
   end: string;
   appointmentId: string | null;
-  /** The client who chooses among proposed slots. */
   proposedTo?: string | undefined;
 }
 
@@ -58,7 +56,6 @@ export interface GridDay {
   date: string;
   /** The reason of a whole-day closure, « Fermé » without one; null if the day is open. */
   closed: string | null;
-  /** From midnight to midnight, without a gap. */
   cells: Cell[];
 }
 
@@ -93,7 +90,6 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: Named
 
 interface DayGround {
   hours: DayHours;
-  /** The closures that touch the day. */
   closures: readonly Closure[];
   busy: readonly CalendarBusyTime[] | undefined;
 }
@@ -128,7 +124,6 @@ export function whyClosed(date: string, { rules, closures }: NamedDayRules): str
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
-/** A closed or busy part of an open day. */
 export interface ClosedPart {
   /** Its first half hour within the opening hours. */
   time: string;
@@ -202,11 +197,7 @@ export interface WeekGrid {
   rows: WeekRow[];
 }
 
-/**
- * Lays the days of a week out side by side: opening hours and every held half hour. Empty hours between them become one
- * folded row.
- * @param allHours shows midnight to midnight instead
- */
+/** Shows opening hours and every held half hour, and folds the empty hours between; `allHours` shows them all. */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
   const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
@@ -261,23 +252,18 @@ export type DayEntry =
   | { entry: "free"; from: string; to: string }
   | ({ entry: "shut" | "outside" } & ClosedPart);
 
-/** Consecutive half hours that are closed for one reason. */
 interface Shut {
   entry: "shut";
   from: string;
   to: string;
   ground: "closed" | "break" | "busy";
-  /** The closure's reason, or the busy calendars. */
   label: string | null;
   /** The half hour that « Pourquoi ? » asks about: the first within the opening hours, if there is one. */
   time: string;
   why: SlotRefusal | null;
 }
 
-/**
- * Lists a day's holds and, within the opening hours, its free, break and closed times. One last line covers the time
- * outside the opening hours.
- */
+/** Lists the holds and, within the opening hours, the free, break and closed times; one last line covers the rest. */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {
@@ -309,9 +295,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/**
- * Picks the half hour that represents the time outside the opening hours: the first in the evening, if there is one.
- */
+/** Picks the first half hour of the evening, or else of the day, to represent the time outside opening hours. */
 function askedOutside(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

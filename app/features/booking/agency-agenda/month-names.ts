@@ -1,10 +1,8 @@
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
 
-/** The number of names that fit into a day's cell. */
 const NAMED = 3;
 
-/** Picks the appointments that a day's cell names: the upcoming ones if not all fit. */
 export function namedInMonth<One extends Span>(
   upcoming: readonly One[],
   now: ParisTime,

@@ -13,9 +13,7 @@ import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
 export interface AgencyMonthProps {
-  /** Any date of the month. */
   date: string;
-  /** Whole weeks. */
   days: readonly DaySummary[];
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;

@@ -13,7 +13,6 @@ export interface AgencyMoveSlotsProps {
   slots: readonly FreeCell[];
 }
 
-/** The day's slots for the appointment being moved, those within the opening hours first. */
 export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
   const usual = slots.filter(({ ground }) => ground === "open");
   const others = slots.filter(({ ground }) => ground !== "open");

@@ -17,14 +17,12 @@ export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<s
   return slotKey(slot) !== slotKey(moving) && fitsAt(moving, slot, taken);
 }
 
-/** Tells whether the appointment fits, travel times included, without overlapping another hold. */
 export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: slot.date, time: slot.time, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
-/** The half hours held by others, as slot keys. */
 export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
   const held = new Set<string>();
   for (const row of rows) {

@@ -29,10 +29,7 @@ export interface AgendaMovesProps extends MovesProps {
   children: ReactNode;
 }
 
-/**
- * The agenda, in which an appointment is moved by tapping it and then a slot, by dragging, or with Alt and an arrow.
- * Each way submits the form of the page « Déplacer ».
- */
+/** Moves an appointment by tapping, dragging, or Alt and an arrow; each way submits the form of « Déplacer ». */
 export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
   const known = useMemo(() => {
     // The appointment being moved may be on a day that is not shown.
@@ -107,7 +104,6 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
 
 const CURRENT_SLOT = "td [data-stands]";
 
-/** Arrow keys move the focus to the next slot of the table. */
 function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot: time } = cell?.dataset ?? {};

@@ -11,14 +11,12 @@ export interface AgendaNews {
   at: string;
   /** Every event after this time is included. */
   since: string;
-  /** The newest first. */
   happened: NewsOfAppointment[];
   /** The ids of events that were undone since, to be removed from the page. */
   undone: string[];
 }
 
 export interface NewsOfAppointment {
-  /** The event's id. */
   id: string;
   at: string;
   appointmentId: string;
@@ -74,8 +72,8 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
 );
 
 /**
- * Lists what others did to the agenda, each with the appointment's current slot. The member's own changes are left out.
- * @param heard the `at` of the page's last answer; null on the first request, which gets recent events only
+ * Leaves out the member's own changes.
+ * @param heard the `at` of the page's last answer; null gets recent events only
  */
 export async function listAgendaNews(
   { db, now }: Pick<BookingDeps, "db" | "now">,
@@ -116,7 +114,6 @@ const historyOf = compiledQuery((db, { ids }: { ids: string[] }) =>
     .orderBy("at"),
 );
 
-/** The ids of the agency's events that were undone. */
 async function listUndone(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await historyOf(db, { ids });
   const waiting = new Map<string | null, string[]>();

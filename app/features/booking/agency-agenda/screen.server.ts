@@ -30,23 +30,17 @@ export interface DayLines {
   entries: DayEntry[];
 }
 
-/** A day in the month view and in the strip of days. */
 export interface DaySummary {
   date: string;
   closed: string | null;
-  /** The closed or busy parts of the day. */
   parts: ClosedPart[];
-  /** The ids of the confirmed appointments, in order. */
   upcoming: string[];
 }
 
-/** The appointment being moved. */
 export interface Moving {
   id: string;
   card: AgendaAppointment;
-  /** The personal message of its pending e-mail. */
   personalMessage: string | null;
-  /** The half hours of the shown day to which it may go. */
   slots: FreeCell[];
 }
 
@@ -148,7 +142,6 @@ function linesOf(day: GridDay): DayLines {
   return { date: day.date, closed: day.closed, entries: entriesOf(day) };
 }
 
-/** Lists the held and closed times of a day; empty if there are none. */
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {
   const entries = [
     ...parts.map((part) => ({ ...part, entry: "shut" as const })),

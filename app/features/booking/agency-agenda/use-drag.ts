@@ -22,9 +22,7 @@ interface Held {
   fits: boolean;
 }
 
-/**
- * Lets cards be dragged with a mouse or a pen; the ghost snaps to half hours. A finger scrolls, and moves by tapping.
- */
+/** Drags cards with a mouse or a pen, in steps of half hours; a finger scrolls, and moves by tapping. */
 export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
 

@@ -25,7 +25,6 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
 
 interface RequestedMove {
   card: Pick<Card, "id" | "name">;
-  /** The `sequence` that the agenda showed. */
   baseVersion: number;
   slot: Slot;
   /** undefined: the form has no field for a message. */
@@ -39,7 +38,6 @@ interface Failed {
   holders: SlotHolder[];
   /** After an edit conflict: the same move with the current version. */
   again: RequestedMove | null;
-  /** The view in which the move failed. */
   where: string;
 }
 
@@ -52,7 +50,6 @@ export interface MovesProps {
 /** The longest wait for the agenda to reload. */
 const AGENDA_LOADED_MS = 3000;
 
-/** Sends moves to the server, however they were made, and reports the result. */
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
@@ -60,7 +57,6 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const asked = useRef<RequestedMove | null>(null);
   /** The confirmed warnings: the next step outside the opening hours asks no second question. */
   const read = useRef<string>("");
-  /** The card to focus once it is in its new slot. */
   const focus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -69,10 +65,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
     null,
   );
-  /**
-   * The slot of a card until the agenda has been reloaded. `fetcher.state` is not enough: it is idle too early, and the
-   * reload of an earlier move may arrive after the answer to this one.
-   */
+  /** `fetcher.state` is idle too early, and an earlier reload may arrive late: expect the slot until it is shown. */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
   if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
@@ -117,7 +110,6 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
       setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
-      // Shows the appointment's current slot.
       if (again) void revalidate();
     }
   }, [answer, here, where, dates, navigate, revalidate]);
@@ -151,7 +143,6 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const card = cards.get(id);
       if (card) send({ card, baseVersion: card.sequence, slot, personalMessage });
     },
-    /** Repeats the move after an edit conflict. */
     moveAgain(): void {
       if (failed?.again) send(failed.again);
     },

@@ -21,10 +21,7 @@ export interface AgendaView {
   rules: NamedDayRules;
 }
 
-/**
- * Reads holds, appointments and booking rules between two days, both included. A moved appointment also holds the slot
- * it vacated while the move can be undone.
- */
+/** Includes both days. A moved appointment also holds its vacated slot while the move can be undone. */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
@@ -46,7 +43,6 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-/** The names of the clients who choose among proposed slots, by proposal id. */
 async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -62,10 +58,7 @@ async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
 
-/**
- * A failed e-mail takes precedence over a waiting one.
- * @param toNotify appointments with an e-mail that is not written yet
- */
+/** @param toNotify appointments with an e-mail that is not written yet */
 async function readMailStates(
   db: Db,
   ids: readonly string[],

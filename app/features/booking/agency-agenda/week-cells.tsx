@@ -20,7 +20,6 @@ export interface WeekContext {
 interface CellProps<Kind extends Cell = Cell> extends WeekContext {
   date: string;
   cell: Kind;
-  /** The closure's reason, if this cell shows it. */
   sign: string | null;
 }
 
@@ -58,7 +57,6 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
   );
 }
 
-/** A slot for the appointment being moved: a button of the form above the table. */
 function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
   if (move === "stands") {
     return (

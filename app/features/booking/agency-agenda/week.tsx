@@ -98,7 +98,6 @@ export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
-/** « 1er » with a superscript « er ». */
 export function DayNumber({ date }: { date: string }) {
   const number = dayNumber(date);
   return number === "1er" ? (

@@ -24,7 +24,6 @@ const slotFields = {
   travelAfter: travel,
   place: optional(200, messages.locationLength, textLine),
   elsewhere: text,
-  /** The warnings that the member has confirmed. */
   confirmed: text,
 };
 
@@ -35,7 +34,6 @@ export const entrySchema = z.object({
   email: optionalEmail,
   subject: optional(200, messages.subjectLength, textLine),
   note: optional(2000, messages.noteLength),
-  /** The id of the chosen client record. */
   client: z.pipe(text, orNull),
   tell: ticked,
 });
@@ -44,14 +42,12 @@ const word = optional(MESSAGE_MAXIMUM, messages.wordLength);
 
 /** `baseVersion` is the `sequence` of the appointment. */
 export const moveSchema = z.object({ ...slotFields, word, baseVersion: baseVersionField });
-/** For a pending move or a cancellation. */
 export const personalMessageSchema = z.object({ word, baseVersion: baseVersionField });
 export const appointmentNoteSchema = z.object({
   note: optional(2000, messages.noteLength),
   baseVersion: baseVersionField,
 });
 
-/** Returns the slot of the pressed button, or else the slot of the fields. */
 export function slotAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
   const [otherDate, otherTime] = elsewhere.split("T");
   return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };

@@ -20,7 +20,6 @@ export interface AttendanceProps {
 
 const LABELS = { attended: "Venu.", "no-show": "Pas venu." } as const;
 
-/** Asks whether the client came, once an appointment has begun. */
 export function Attendance({
   appointment: { id, name, attendance },
   isInLine = false,

@@ -4,7 +4,6 @@ import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./client-suggestion.ts";
 
 export interface KnownClientsProps {
-  /** The client whose record is used; null if none is chosen. */
   chosen: KnownClient | null;
   clients: readonly KnownClient[];
   onChoose: (client: KnownClient) => void;
@@ -17,7 +16,6 @@ function takenOver({ phone, email }: KnownClient): string {
   return email ? ", dont l'adresse est reprise" : "";
 }
 
-/** Suggests existing client records, below the name field. */
 export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {
   return (
     <div className={styles.known} role="status">

@@ -1,5 +1,4 @@
 export interface KnownClient {
-  /** The id of the client record. */
   id: string;
   name: string;
   phone: string;

@@ -25,10 +25,7 @@ export interface NewAppointment extends SpanWithTravel {
   tell: boolean;
 }
 
-/**
- * Enters an appointment of any length at any hour, but never over another hold. It shows up in the client's account if
- * the account has that verified address.
- */
+/** An entry may have any length and hour, but never overlaps a hold. An account with that address sees it too. */
 export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,

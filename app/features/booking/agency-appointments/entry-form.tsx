@@ -21,7 +21,6 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
-/** The answer of a slot form that failed or asks for confirmation. */
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   nearest?: Slot[];
   holders?: SlotHolder[];
@@ -29,7 +28,6 @@ export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   closing?: string | null;
   current?: MoveConflict;
   hours?: FreeHours | null;
-  /** The chosen client record. */
   client?: KnownClient | null;
 };
 
@@ -37,7 +35,6 @@ export interface EntryFormProps {
   /** `slot` is empty if no hour is chosen yet. */
   start: SlotFieldsStart;
   hours: FreeHours;
-  /** The client record from which the form was opened; null if none. */
   client: KnownClient | null;
   failed: SlotFormFailed | null;
   backHref: string;
@@ -49,7 +46,6 @@ function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]):
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** Enters an appointment that a client asked for by phone. */
 export function EntryForm({ start, hours, client, failed, backHref }: EntryFormProps) {
   const values = failed?.values;
   const errors = failed?.errors ?? {};

@@ -11,7 +11,6 @@ export interface EntryHoursProps {
   /** The request failed, so it is unknown which hours are free. */
   failed: boolean;
   busy: boolean;
-  /** The initial choice; empty if none. */
   start: string;
   error: string | undefined;
   onPick: (time: string) => void;

@@ -11,7 +11,6 @@ import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** The defaults: half an hour at the agency. */
 const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
 
 export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {

@@ -6,7 +6,6 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** An appointment before its hour is chosen. */
 export type WantedTime = Omit<SpanWithTravel, "time">;
 
 /** The hours at which the appointment could begin without overlapping a hold. */

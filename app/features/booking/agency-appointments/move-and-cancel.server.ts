@@ -62,10 +62,7 @@ interface CancelOptions {
   groupId?: string;
 }
 
-/**
- * Moves an appointment or changes its length, location or travel times. The clients' rules do not apply; the vacated
- * slot stays held while the move can be undone.
- */
+/** Ignores the clients' rules. The vacated slot stays held while the move can be undone. */
 export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,
@@ -89,7 +86,6 @@ export async function moveAppointment(
       const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
       if (isSame(locked, next)) {
-        // Only the personal message changed.
         const waiting = await changeMessage(trx, locked, change);
         return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
       }

@@ -2,7 +2,6 @@ import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** The current slot of an appointment that was moved since a form showed it. */
 export interface MoveConflict extends Slot {
   sequence: number;
   /** « Nadia », « Le client »; null if the account is gone. */
@@ -17,10 +16,8 @@ interface CurrentAppointment extends Slot {
 }
 
 /**
- * Returns the latest move if it was made by someone else since the appointment was shown. A member's own move is no
- * conflict: of two quick key presses, the second still sends the version from before the first.
- * @param baseVersion the `sequence` that was shown; undefined if none
- * @param own counts the member's own moves too, which another window may not show
+ * Returns the latest move since `baseVersion`. A member's own move is no conflict unless `own` is set: of two quick key
+ * presses, the second still sends the version from before the first.
  */
 export async function findMoveConflict(
   trx: Db,

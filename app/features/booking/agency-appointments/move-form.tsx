@@ -16,10 +16,8 @@ const OVER =
 export interface MoveFormProps {
   start: SlotFieldsStart;
   sequence: number;
-  /** The personal message of the pending e-mail about the previous move. */
   personalMessage: string | null;
   failed: SlotFormFailed | null;
-  /** Whether the client has an e-mail address. */
   writes: boolean;
   /** Over: the client gets an e-mail only if the form asks for it. */
   isOver: boolean;

@@ -3,7 +3,6 @@ import { Field } from "#app/ui/form/field.tsx";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
 export interface PersonalMessageFieldProps {
-  /** The value submitted before a failure. */
   value?: string | undefined;
   error?: string | undefined;
   /** The e-mail is no longer pending: the message can only be read and copied. */

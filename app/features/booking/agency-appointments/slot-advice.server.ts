@@ -34,23 +34,20 @@ export interface SlotHolder {
 }
 
 export interface SlotAdvice {
-  /** The two nearest free slots, if the wanted one is taken. */
   nearest?: Slot[];
   holders?: SlotHolder[];
   /** The booking rules it breaks that the member has not confirmed yet. */
   warnings?: SlotRefusal[];
   /** Names the closure or the busy calendars. */
   closing?: string | null;
-  /** The current slot after someone else's move. */
   current?: MoveConflict;
 }
 
 type Tried = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
 /**
- * Runs `take` unless the slot is taken or has warnings that are not confirmed.
+ * Runs `take` unless the slot is taken or has unconfirmed warnings.
  * @param confirmed the confirmed warnings, separated by spaces
- * @param ownId the appointment to move; its own holds count as free
  */
 export async function bookWithAdvice(
   deps: AdviceDeps,
@@ -69,7 +66,6 @@ export async function bookWithAdvice(
   const result = await take();
   if (result.ok) return result;
   if (result.reason === "move-conflict") return { ...result, more: { current: result.current } };
-  // The slot was taken in the meantime.
   const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
   return failed(result.reason, { more: late ?? {} });
 }
@@ -104,7 +100,6 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
 
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
-/** Lists who holds the wanted slot, in order of start. */
 async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
   const wantedKeys = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
   const over = holds.filter((hold) => wantedKeys.has(slotKey(hold)));
@@ -118,11 +113,8 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-/** Why clients cannot book a slot. */
 interface Explained {
-  /** null: they can. */
   refusal: SlotRefusal | null;
-  /** Names the closure if `refusal` is one. */
   closing: string | null;
   /** The busy calendars, as the viewer may see them. */
   busy: string[];

@@ -7,7 +7,6 @@ import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, HALF_HOURS, isHalfHour, formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
 
-/** The initial values of the fields. */
 export interface SlotFieldsStart {
   date: string;
   slot: string;
@@ -53,7 +52,6 @@ interface SlotFieldsProps {
   errors: FieldErrors;
   /** The choice of free hours; without it, a select lists all hours. */
   hours?: ReactNode;
-  /** The hour chosen in `hours`. */
   hour?: string;
 }
 

@@ -15,14 +15,10 @@ export interface SlotUnavailableNoticeProps {
   warnings: readonly SlotRefusal[];
   nearest: readonly Slot[] | undefined;
   holders: readonly SlotHolder[] | undefined;
-  /** Names the closure of the warning. */
   closing: string | null | undefined;
 }
 
-/**
- * Says why the slot was not taken. If it is held, buttons submit the form with the nearest free slots; if it breaks a
- * booking rule, submitting again confirms it.
- */
+/** Buttons submit the form with the nearest free slots; submitting again confirms a broken booking rule. */
 export function SlotUnavailableNotice({
   sentence,
   time,

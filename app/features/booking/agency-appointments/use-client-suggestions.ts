@@ -2,11 +2,9 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { type KnownClient, LEAST_LETTERS } from "./client-suggestion.ts";
 
-/** Debounce while the name is typed. */
 const PAUSE_MS = 250;
 const TIMEOUT_MS = 10_000;
 
-/** Suggests clients whose names begin with the typed text. */
 export function useKnownClients() {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly KnownClient[]>([]);

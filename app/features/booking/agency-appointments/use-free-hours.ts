@@ -7,7 +7,6 @@ const TIMEOUT_MS = 10_000;
 
 interface Look {
   wanted: WantedTime;
-  /** null while the request is pending. */
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 

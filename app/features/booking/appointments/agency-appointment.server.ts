@@ -12,11 +12,9 @@ export interface AgencyAppointment {
   /** The account's name, or the name the agency entered. */
   name: string;
   phone: string | null;
-  /** Whether the client has an e-mail address. */
   hasEmail: boolean;
   subject: string | null;
   location: string | null;
-  /** The agency's private note. */
   note: string | null;
   origin: "online" | "agency";
   travelBefore: number;
@@ -27,7 +25,6 @@ export interface AgencyAppointment {
   hasConfirmed: boolean;
 }
 
-/** Lists confirmed appointments between two days, both included. */
 export async function listConfirmed(
   { db }: Pick<BookingDeps, "db">,
   first: string,

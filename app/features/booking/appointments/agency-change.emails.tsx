@@ -103,7 +103,6 @@ export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   });
 }
 
-/** A client without an account chose a proposed slot. */
 export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
   return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous a été déplacé",

@@ -119,7 +119,6 @@ export interface MailContext {
   /** « vendredi 4 décembre 2026 à 09:30 » */
   startText: string;
   lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "location">;
-  /** The site's host, for Message-ID and UID. */
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
 }
@@ -142,9 +141,7 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
 }
 
 export interface Before {
-  /**
-   * Whether an earlier e-mail had a cancel link and a calendar file; an appointment entered without an e-mail had none.
-   */
+  /** False for an appointment entered without an e-mail: no cancel link, no calendar file. */
   hadLink: boolean;
 }
 
@@ -156,7 +153,6 @@ export function noteOfFile(before: Before): string {
   return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne fonctionne plus" : ""}.`;
 }
 
-/** @param before the start of the slot that is free again */
 export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
   const shared = mailContext(v, "REQUEST");
   const subject = `Votre rendez-vous a été déplacé au ${shared.startText}`;

@@ -4,7 +4,7 @@ import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 
 /**
- * Corrects the address of a guest in their records and all their appointments, never the login of an account.
+ * Corrects a guest's address in all rows, never the login of an account.
  * @param among limits an undo to the rows of the original correction
  */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {

@@ -58,7 +58,6 @@ export function mailOf(
   };
 }
 
-/** Finds the current address of the client; null if there is none. */
 export async function recipientOf(
   trx: Db,
   { userId, userEmail, name }: Pick<Selectable<AppointmentsTable>, "userId" | "userEmail" | "name">,

@@ -2,14 +2,9 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** The link tokens in an e-mail, in order. */
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
 
-/**
- * Replaces the links in an e-mail that is sent again to a guest's corrected address, so that the reader of the former
- * address can no longer cancel, choose or answer. Links of other people stay.
- * @param to the new recipient
- */
+/** Replaces a guest's links in an e-mail to their corrected address, so that the former address loses access. */
 export async function renewLinksIn(trx: Db, message: MailMessage, to: string): Promise<MailMessage> {
   let renewed = JSON.stringify(message);
   for (const former of tokensIn(message)) {

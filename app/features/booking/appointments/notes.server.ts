@@ -7,10 +7,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
 type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
 
-/**
- * Saves the note unless it changed since it was shown.
- * @param baseVersion the version that was shown; undefined skips the check
- */
+/** @param baseVersion the version that was shown; undefined skips the conflict check */
 export async function saveNote(
   deps: Pick<BookingDeps, "db" | "now">,
   member: Member,

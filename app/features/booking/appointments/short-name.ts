@@ -1,6 +1,4 @@
-/**
- * Abbreviates « Chloé Fontaine » to « C. Fontaine ». A name that the agency entered may be a firm's and stays whole.
- */
+/** « C. Fontaine » for « Chloé Fontaine »; a name that the agency entered may be a firm's and stays whole. */
 export function shortName({ name, origin }: { name: string; origin: "online" | "agency" }): string {
   const [, first = "", last = ""] = /^(\S+) (.+)$/.exec(name) ?? [];
   // An e-mail address may replace a missing name.

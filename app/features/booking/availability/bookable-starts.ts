@@ -17,7 +17,7 @@ import {
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
- * Says why clients cannot book the whole span, travel times included; null if they can.
+ * Checks the whole span with its travel times.
  * @param taken the held half hours, as slot keys
  */
 export function whySpanIsNotBookable(
@@ -33,7 +33,6 @@ export function whySpanIsNotBookable(
   return isBusyDuring(day.busy, withTravel(wanted)) ? "busy" : null;
 }
 
-/** The times at which the whole appointment may begin on a day, in order. */
 export function bookableStarts(
   wanted: Omit<SpanWithTravel, "time">,
   day: DayRules,
@@ -51,8 +50,7 @@ export function bookableStarts(
 }
 
 /**
- * Suggests other slots for a client, in order of time: one on each of the nearest days, at the closest time; several on
- * one day only if too few days are open.
+ * One slot on each of the nearest days, at the closest time; several on a day only if too few days are open.
  * @param after suggested slots begin later
  */
 export function nearestBookable(

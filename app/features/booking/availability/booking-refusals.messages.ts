@@ -1,10 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 
-/**
- * Texts of the specification (§4 calendar, §5 booking, §8 messages), byte for byte; typographic spaces are added on
- * display.
- */
+/** Texts of the specification (§4, §5, §8), byte for byte; typographic spaces are added on display. */
 
 export interface Announcement {
   title: string;
@@ -92,7 +89,6 @@ export function namingSlot(reason: string, message: string, { date, time }: { da
 /** The slot chosen before a login was taken in the meantime. */
 export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
 
-/** Shown at the calendar instead of in a dialog. */
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",

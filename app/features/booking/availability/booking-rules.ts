@@ -80,7 +80,6 @@ export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): st
 /** « Deux jours » are 48 hours; « la veille », which ends at midnight, is handled apart. */
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
-/** A slot that has begun is always too late. */
 export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
   const start = instantOf(slot).getTime();
   if (start <= now.getTime()) return "begun";

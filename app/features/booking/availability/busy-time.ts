@@ -4,9 +4,7 @@ import { isSomewhereIn, type Slot, type Span } from "#app/features/booking/time/
 
 /** A part of a day in which a personal calendar is busy, in Paris time. */
 export interface BusyTime {
-  /** YYYY-MM-DD */
   date: string;
-  /** HH:MM */
   from: string;
   /** HH:MM, exclusive; « 24:00 » at midnight. */
   to: string;
@@ -16,7 +14,6 @@ export const MIDNIGHT_BEFORE = "00:00";
 export const MIDNIGHT_AFTER = "24:00";
 
 export interface CalendarBusyTime extends BusyTime {
-  /** « Google » */
   calendar: string;
   userId: string;
   firstName: string;
@@ -35,7 +32,6 @@ export function isBusyAllDay(busy: BusyDays, date: string): boolean {
   return busy.get(date)?.some(isWholeDayBusy) ?? false;
 }
 
-/** Filters the busy times that overlap a half hour. */
 export function busyAt<Time extends BusyTime>(times: readonly Time[] | undefined, time: string): Time[] {
   return times?.filter((busy) => touches(busy, time)) ?? [];
 }
@@ -61,7 +57,6 @@ export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   return busy.size > 0 && isSomewhereIn(span, ({ date, time }: Slot) => isBusyAt(busy.get(date) ?? [], time));
 }
 
-/** The busy times that overlap the span, in order. */
 export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span: Span): Time[] {
   const found = new Set<Time>();
   isSomewhereIn(span, ({ date, time }) => {

@@ -10,7 +10,6 @@ import {
   NEVER_BUSY,
 } from "./busy-time.ts";
 
-/** Both days are included. */
 export interface Days {
   first: string;
   last: string;

@@ -18,10 +18,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   initial: DEFAULT_RULES,
 };
 
-/**
- * Locks booking rules and closures until the transaction ends. Bookings share the lock; a change of opening hours or
- * closures takes it exclusively, so that no booking relies on old rules.
- */
+/** Bookings share the lock; a change of hours or closures takes it exclusively, so no booking uses old rules. */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }
@@ -69,7 +66,6 @@ export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<
   return { ...rules, busy, now };
 }
 
-/** Reads the rules for the whole booking window. */
 export function readWindowRules(db: Db, now: Date): Promise<DayRules> {
   const today = todayInParis(now);
   // One day more on each side, as travel may cross midnight.

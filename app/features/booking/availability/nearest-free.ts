@@ -13,7 +13,6 @@ import {
 /** How many days before and after the wanted slot are searched. */
 export const NEARBY_DAYS = 14;
 
-/** Tells whether the appointment, travel times included, overlaps a held half hour. */
 export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
   return isSomewhereIn(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
 }
@@ -23,7 +22,6 @@ export function withTravel(wanted: SpanWithTravel): Span {
   return { ...addMinutes(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }
 
-/** Finds the free slots nearest to the wanted one, before or after it, travel times included. */
 export function nearestFree(
   wanted: SpanWithTravel,
   taken: ReadonlySet<string>,

@@ -20,5 +20,4 @@ export const notBookableBecause: Record<SlotRefusal, string> = {
 
 export const BOOKABLE = "Proposé aux clients.";
 
-/** The text for a closure without a public reason. */
 export const CLOSED = "Fermé";

@@ -57,7 +57,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["sl
 
 /**
  * Takes all half hours or none.
- * @throws SlotTaken if one is held: the caller must roll its transaction back
+ * @throws SlotTaken if one is held: the caller must roll back
  */
 export async function takeSlots(
   trx: Db,
@@ -82,10 +82,7 @@ export async function takeSlots(
 /** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/**
- * The half hours an appointment should hold: its own and, as vacated, those that its client still sees.
- * @param clientView null: the client sees the appointment as it is
- */
+/** Its own half hours and, as vacated, those its client still sees; `clientView` null: they see the row as it is. */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
@@ -95,9 +92,8 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
 }
 
 /**
- * Makes an appointment hold exactly these half hours.
- * @param over the proposal to the appointment's own client, whose holds count as free
- * @throws SlotTaken if one is held: the caller must roll its transaction back
+ * @param over the proposal to its own client, whose holds count as free
+ * @throws SlotTaken if a half hour is held: the caller must roll back
  */
 export async function syncHolds(
   trx: Db,
@@ -145,7 +141,6 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
   return rows.filter(({ until }) => until === null || until > at);
 }
 
-/** Counts the half hours held from today on, by kind. */
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
   const rows = await db
     .selectFrom("slotHolds")

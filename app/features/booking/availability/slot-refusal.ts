@@ -40,7 +40,6 @@ export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | n
 export interface DayRules {
   rules: BookingRules;
   closures: readonly Closure[];
-  /** Must cover the days in question. */
   busy: BusyDays;
   now: Date;
 }

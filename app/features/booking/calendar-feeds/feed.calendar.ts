@@ -19,7 +19,6 @@ export interface FeedAppointment extends Span {
   name: string;
   phone: string | null;
   subject: string | null;
-  /** null: at the agency. */
   location: string | null;
   changedAt: Date;
 }
@@ -38,7 +37,6 @@ export interface Feed {
   kind: FeedKind;
   appointments: readonly FeedAppointment[];
   closures: readonly FeedClosure[];
-  /** In Paris. */
   today: string;
   publicUrl: string;
 }
@@ -50,14 +48,13 @@ export const CANCELLED_DAYS = 30;
 /** A hint that calendars may ignore. */
 const AGAIN_AFTER_SECONDS = 15 * 60;
 
-/** Both days are included. */
 export function feedDays(today: string): { first: string; last: string } {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
 /**
- * Renders the agenda as iCalendar text (RFC 5545, RFC 7986), in UTC so that no VTIMEZONE is needed. The text depends on
- * the agenda alone, not on the time of the request. Without METHOD, nobody is invited.
+ * RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed; the text depends on the agenda alone, not on the time
+ * of the request. Without METHOD, nobody is invited.
  */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;

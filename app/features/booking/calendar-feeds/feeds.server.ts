@@ -26,7 +26,7 @@ interface FeedMember {
 }
 
 /**
- * Creates a feed with a secret address, which is shown only once.
+ * Creates a feed and returns its secret address, which is shown only once.
  * @param announce e-mails the member in the same transaction
  */
 export async function createFeed(

@@ -77,10 +77,7 @@ export async function cancelClientAppointment(
   });
 }
 
-/**
- * Cancels the upcoming appointments of a client who deletes their account, in the caller's transaction.
- * @returns how many
- */
+/** Cancels the upcoming appointments of a client who deletes their account; returns how many. */
 export async function cancelAppointmentsToCome(
   deps: BookingDeps,
   trx: Db,
@@ -90,10 +87,7 @@ export async function cancelAppointmentsToCome(
   return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
 }
 
-/**
- * The times to which a client could move their appointment on a day, without its current one; null if they have no such
- * appointment.
- */
+/** Leaves out the current start; null if the client has no such appointment. */
 export async function loadClientStarts(
   deps: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
@@ -112,7 +106,6 @@ export async function loadClientStarts(
   return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
 }
 
-/** The same for guest records. */
 export async function cancelEnteredToCome(
   deps: BookingDeps,
   trx: Db,
@@ -125,10 +118,7 @@ export async function cancelEnteredToCome(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/**
- * Cancels upcoming appointments, as their clients see them or as the agency has just changed them.
- * @returns how many
- */
+/** Cancels appointments as their clients see them or as the agency has just changed them. */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,

@@ -15,7 +15,6 @@ export interface ClientAppointment {
   date: string;
   time: string;
   minutes: number;
-  /** null: at the agency. */
   location: string | null;
   state: "confirmed" | "past" | "cancelled";
 }
@@ -32,17 +31,11 @@ const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellabl
 
 const ROWS = 25;
 
-/** The part of the list in which a page ends: upcoming or the others. */
 type Part = "a-venir" | "avant";
 
-/** Part, start and id of an appointment. */
 const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})$/;
 
-/**
- * A page of a client's appointments: upcoming ones first, soonest first; then the others, latest first.
- * @param after the cursor of the previous page
- * @returns `next`: the cursor of the next page, or null
- */
+/** Upcoming appointments first, soonest first; then the others, latest first. `after` and `next` are cursors. */
 export async function listClientAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
@@ -93,7 +86,6 @@ function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAp
   return { id, date, time, minutes, location, state: OWN_STATES[cancelState({ date, time, status }, now)] };
 }
 
-/** null if the client has no such appointment. */
 export async function readClientAppointment(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
@@ -119,7 +111,6 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
     });
 }
 
-/** null if the client has no such confirmed appointment. */
 export async function clientCalendar(
   { db, now, identity, publicUrl }: Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">,
   client: BookingClient,
@@ -132,7 +123,6 @@ export async function clientCalendar(
   return appointmentCalendar({ ...own.view, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
-/** undefined if the client has no such appointment. */
 async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
   const rows = await db
     .selectFrom("appointments")

@@ -14,8 +14,7 @@ import { dropWaitingReminder } from "#app/features/booking/appointments/queued-r
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
- * Moves an appointment in the caller's transaction: same UID, SEQUENCE + 1, new cancel link, an e-mail to both sides.
- * @param own the locked row as its client sees it
+ * Moves an appointment: keeps the UID, raises SEQUENCE, replaces the cancel link and e-mails both sides.
  * @throws SlotTaken if one of its half hours is held
  */
 export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {

@@ -13,11 +13,9 @@ import { liveProposal } from "#app/features/booking/proposals/proposal-rows.serv
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** The subject of a link in an e-mail: an appointment to move or a meeting to book. */
 export interface MovableByLink {
   /** The appointment as its client sees it, of any length; a meeting has no id yet. */
   own: SpanWithTravel & { id?: string };
-  /** The proposal that holds slots for the client, if any. */
   proposalId: string | null;
 }
 
@@ -47,7 +45,6 @@ export async function rescheduleRefusal(
   return whyNotBookable({ ...movable.own, ...slot }, day, taken);
 }
 
-/** Filters the slots at which the whole appointment still fits. */
 export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();

@@ -87,11 +87,8 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
 
 export interface ShownProposal extends Ok {
   kind: Proposal["kind"];
-  /** null for a meeting. */
   appointment: { date: string; time: string; minutes: number } | null;
-  /** The proposed slots that are still free. */
   slots: Slot[];
-  /** The slot of this link. */
   preselected: Slot | null;
   heldUntil: string;
   /** false: the hold has expired, the slots may still be free. */
@@ -115,7 +112,6 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   return { ...shared, appointment: { date, time, minutes }, slots };
 }
 
-/** null if the link leads to no choice. */
 export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
   const found = await findProposal(deps.db, secret, deps.now());
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;

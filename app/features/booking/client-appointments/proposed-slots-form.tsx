@@ -9,7 +9,6 @@ import type { ShownProposal } from "./proposal-link.server.ts";
 
 type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {
   preselected: Slot | null;
-  /** The slot chosen in a failed submission. */
   submitted: string | undefined;
   submit: string;
 };

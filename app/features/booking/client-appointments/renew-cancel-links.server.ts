@@ -11,10 +11,7 @@ import { lockAppointments } from "#app/features/booking/appointments/appointment
 import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 
-/**
- * Replaces the cancel links of a client's upcoming appointments and e-mails the new ones, so that a reader of the
- * former mailbox can no longer cancel. Runs in the caller's transaction.
- */
+/** A reader of the client's former mailbox must not be able to cancel. */
 export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
   const client = await trx

@@ -11,17 +11,14 @@ import { type LinkedSlot, linkedSlots } from "#app/features/booking/proposals/pr
 import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
 import { ONLINE_BOOKING, spanHasBegun } from "#app/features/booking/time/span.ts";
 
-/** A meeting that the client can still choose, with new links. */
 export interface RenewedMeeting {
-  /** The id of the message that proposed it. */
   id: string;
   proposedSlots: LinkedSlot[];
   heldUntil: string;
 }
 
 /**
- * Replaces the links of a client's open proposals and e-mails the latest again, so that a reader of the former mailbox
- * can neither choose nor see the slots. Runs in the caller's transaction.
+ * A reader of the client's former mailbox must not see or choose the slots.
  * @returns the meetings; the caller e-mails them with the message that proposed them
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {

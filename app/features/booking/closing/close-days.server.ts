@@ -29,7 +29,6 @@ export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
 export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
-  /** Some conflicts are undecided: nothing is closed. */
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
 /** An appointment during a new closure, and the slots that can be proposed to its client. */
@@ -49,10 +48,7 @@ const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason"
 
 const LAST_DATE = "9999-12-31";
 
-/**
- * Closes times and applies every decision about conflicting appointments, or does nothing. The rules are locked, so an
- * appointment booked just before appears as one more conflict. The e-mails to clients are undone together.
- */
+/** All or nothing, with the rules locked: an appointment booked just before appears as one more conflict. */
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
@@ -150,7 +146,6 @@ async function withClients<One extends { id: string }>(
   return appointments.map((one) => ({ ...one, client: clients.get(one.id) ?? one.id }));
 }
 
-/** Counts the upcoming appointments that a closure of these days would ask about. */
 export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
@@ -168,7 +163,6 @@ export async function countBooked(
   return { appointments: booked.length, clients: countNotifiedClients(booked) };
 }
 
-/** Leaves out closures that already exist with the same values. */
 async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
   const existing = await trx
     .selectFrom("unavailabilities")
@@ -184,10 +178,7 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
   );
 }
 
-/**
- * Removes one closure.
- * @returns its values, to close it again; null if it was already gone
- */
+/** Returns the values that close it again; null if it was already gone. */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -207,7 +198,6 @@ export interface ListedClosure extends Closure {
   closedBy: string | null;
 }
 
-/** Current and future closures, by first day. */
 export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
   return await db
     .selectFrom("unavailabilities as closures")
@@ -236,7 +226,6 @@ export async function hasClosedDays(db: Db): Promise<boolean> {
   return closure !== undefined || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
 }
 
-/** Data for the months: appointments per day, closed days and partial closures. */
 export async function loadMonthMarks(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   firstMonth: string,
@@ -278,7 +267,6 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
   initial: false,
 };
 
-/** The holidays of the next 365 days. */
 export async function listHolidays({
   db,
   now,

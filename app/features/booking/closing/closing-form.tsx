@@ -30,11 +30,9 @@ interface Days {
 
 export interface ClosingFormProps {
   today: string;
-  /** Chosen in the months. */
   chosen: Days | null;
   /** The appointments on the chosen days; null without a choice. */
   booked: Booked | null;
-  /** The page without the choice. */
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
@@ -166,7 +164,6 @@ function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "
   );
 }
 
-/** Whether the fields close exactly these whole days, once. */
 function closesOnly(form: FormData, { first, last }: Days): boolean {
   const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
@@ -183,7 +180,6 @@ function inWords({ first, last }: Days): string {
   return capitalised(describeClosure({ date: first, lastDate: last, from: null, to: null, recurrence: "once" }));
 }
 
-/** « ce jour », « trois jours » */
 function formatDays({ first, last }: Days): string {
   const count = daysBetween(first, last) + 1;
   return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;

@@ -12,13 +12,11 @@ import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 export interface ClosingMonthsProps {
   today: string;
-  /** "2026-12" */
   first: string;
   chosen: { first: string; last: string } | null;
   closedDates: readonly string[];
   /** Closed parts of open days, in words, by date. */
   parts: Readonly<Record<string, readonly string[]>>;
-  /** By date. */
   appointments: Readonly<Record<string, number>>;
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
@@ -26,7 +24,6 @@ export interface ClosingMonthsProps {
 /** A wide window shows all of them; a narrow one the first. */
 const MONTHS = 3;
 
-/** Steps by one month and keeps the chosen days. */
 export function MonthSteps({
   today,
   first,
@@ -48,7 +45,6 @@ export function MonthSteps({
   );
 }
 
-/** Calendar months in which a first and a last day are chosen. */
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
   const navigate = useNavigate();
 

@@ -3,7 +3,6 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** What happens to an appointment during a new closure. */
 export type ConflictDecision =
   | { do: "keep" }
   | { do: "cancel"; personalMessage: string | null }
@@ -58,7 +57,6 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   return decisions;
 }
 
-/** The ids of all appointments in the form, decided or not. */
 function askedAbout(form: FormData): Set<string> {
   const prefixes = [decisionField(""), decisionMessageField("")];
   const ids = [...form.keys()].flatMap((name) => {

@@ -43,7 +43,6 @@ export function decidedFirst(count: number): string {
   return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
 }
 
-/** Asks for a decision about each conflicting appointment. */
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isAlone = conflicts.length <= FEW;
   const left = conflicts.filter((conflict) => isUndecided(conflict, values)).length;

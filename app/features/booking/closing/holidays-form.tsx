@@ -11,7 +11,6 @@ import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  /** The answer to the form for Alsace and Moselle. */
   regionAnswer: FormAnswer<string> | undefined;
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }

@@ -11,7 +11,6 @@ export interface Reachability {
   refusal: NoProposal | null;
 }
 
-/** How many clients get an e-mail. */
 export function countNotified(
   conflicts: readonly Reachability[],
   decisions: ReadonlyMap<string, ConflictDecision>,

@@ -6,11 +6,9 @@ import type { NewClosure } from "./close-days.server.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
-  /** null: someone else had reopened it already. */
   closure: NewClosure | null;
 }
 
-/** The closing form's fields by property of the closure. */
 const FIELDS = {
   date: "date",
   lastDate: "lastDate",
@@ -21,7 +19,6 @@ const FIELDS = {
   word: "publicReason",
 } as const satisfies Record<string, keyof NewClosure>;
 
-/** Confirms a reopening and offers to close the same days again. */
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (

@@ -13,16 +13,12 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export interface Suggestion {
   slots: Slot[];
-  /** null: a proposal is possible. */
   refusal: NoProposal | null;
   /** Slots shown before were taken in the meantime. */
   changed: boolean;
 }
 
-/**
- * Suggests slots for each client, as if the times were closed, in a transaction that locks the rules. Slots shown
- * before stay while free, and no slot is suggested twice. An appointment that no longer exists gets no suggestion.
- */
+/** Plans as if the times were closed. Slots shown before stay while free; no slot is suggested twice. */
 export async function suggestSlots(
   trx: Db,
   conflicts: readonly AgencyAppointment[],
@@ -58,7 +54,6 @@ export async function suggestSlots(
   return suggestions;
 }
 
-/** Whether each client already has a link, and an e-mail address. */
 async function readKnown(trx: Db, ids: readonly string[]) {
   const rows = await trx
     .selectFrom("appointments")

@@ -18,10 +18,7 @@ export interface BookedAppointment {
   time: string;
 }
 
-/**
- * Closes a day and lists its appointments, which stay. The rules are locked, so a concurrent booking is either listed
- * or rejected.
- */
+/** Lists the day's appointments, which stay. With the rules locked, a concurrent booking is listed or rejected. */
 export async function closeDay(
   db: Db,
   date: string,
@@ -72,10 +69,7 @@ export type Reopening =
   /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
   Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
-/**
- * Reopens a day; other days of the same closure stay closed. A recurring closure is deleted as a whole, and only with
- * `endRecurring`.
- */
+/** Other days of a closure stay closed. A recurring closure ends as a whole, and only with `endRecurring`. */
 export async function reopenDay(
   db: Db,
   date: string,
@@ -116,7 +110,6 @@ async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: st
 
 export interface ClosedDay {
   date: string;
-  /** null: the whole day. */
   parts: Pick<Closure, "from" | "to">[] | null;
 }
 

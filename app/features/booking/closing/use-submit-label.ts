@@ -7,10 +7,7 @@ import { countNotified, type Reachability, submitLabel } from "./notified-client
 /** A constant reference: a changed one would discard what was chosen. */
 export const NO_CONFLICTS: readonly never[] = [];
 
-/**
- * The label of the submit button, which counts the clients to notify. Without JavaScript it cannot follow the choices
- * and names no number.
- */
+/** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
 export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, closes: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);
   const follows = useHydrated();

@@ -45,7 +45,6 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
   return days.toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Both ends are included. */
 export function holidaysBetween(first: string, last: string, options?: { alsaceMoselle?: boolean }): Holiday[] {
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
   return Array.from({ length: years }, (_, index) => publicHolidays(Number(first.slice(0, 4)) + index, options))

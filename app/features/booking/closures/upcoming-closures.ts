@@ -13,13 +13,9 @@ export interface UpcomingClosure {
 
 const LOOK_AHEAD_DAYS = 62;
 
-/** A closure with its private reason. */
 type Known = Closure & { reason: string | null };
 
-/**
- * The closures of the next two months, the nearest first, whole days before parts of the same day. A partial closure
- * skips days that are closed as a whole.
- */
+/** Covers two months, nearest first; a partial closure skips days that are closed as a whole. */
 export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {

@@ -9,9 +9,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 /** A version of opening hours, closures and all-day busy times: the cache key of pages that show bookable days. */
 export interface AgendaVersion {
   current(): string;
-  /** The weekly opening hours of this version, without a database query. */
   openSpans(): OpenSpan[];
-  /** Reads the database again. */
   refresh(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** The field names of a weekday (Monday is 0). */
 export const hoursFields = (weekday: number) =>
   ({
     open: `open-${weekday}`,

@@ -20,20 +20,15 @@ const NONE: FormFailed["errors"] = {};
 
 export interface OpeningHoursFormProps {
   rules: BookingRules;
-  /** The version of the rules in the form. */
   version: number;
-  /** The days that clients can book now; null if none. */
   reach: { first: string; last: string } | null;
   failed: FormFailed<string> | null;
   saved: boolean;
-  /** How many upcoming appointments are outside the hours. */
   outside: number;
   outsideTo: string;
 }
 
-/**
- * The form for opening hours, minimum notice and booking window. Its heading describes the saved rules, not the fields.
- */
+/** The heading describes the saved rules, not the fields. */
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;

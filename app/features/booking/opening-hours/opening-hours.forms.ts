@@ -39,7 +39,6 @@ function readDay(values: FormValues, weekday: number): Record<keyof DayHours, st
   };
 }
 
-/** The first error of a weekday with its field, or null. */
 function faultOf(values: FormValues, weekday: number): { field: string; message: string } | null {
   const names = hoursFields(weekday);
   const day = readDay(values, weekday);

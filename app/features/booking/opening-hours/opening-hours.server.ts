@@ -46,10 +46,7 @@ export interface OutsideAppointment extends AgencyAppointment {
   why: "closed" | "outside-hours";
 }
 
-/**
- * Lists upcoming appointments during a closure or outside the opening hours. Those entered by the agency count as
- * outside only if they were within the hours at the time.
- */
+/** Appointments entered by the agency count as outside only if they were within the hours at the time. */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
@@ -88,11 +85,7 @@ function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
   return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);
 }
 
-/**
- * Changes the booking rules; existing appointments stay. The exclusive lock makes a concurrent booking use either the
- * old or the new rules.
- * @param baseVersion the version that the form showed
- */
+/** The exclusive lock makes a concurrent booking use either the old or the new rules. */
 export async function changeOpeningHours(
   { db, now }: BookingDeps,
   member: Member,

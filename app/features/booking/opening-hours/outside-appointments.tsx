@@ -9,7 +9,6 @@ const WHY: Record<OutsideAppointment["why"], string> = {
   "outside-hours": "hors des horaires",
 };
 
-/** Upcoming appointments outside the bookable hours. */
 export function OutsideAppointments({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   return (
     <>

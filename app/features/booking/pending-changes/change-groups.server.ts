@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
-/** The change groups of closures with pending changes of these appointments. */
 export async function pendingClosureGroups(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {
   if (appointmentIds.length === 0) return [];
   const rows = await trx
@@ -23,10 +22,7 @@ export async function pendingClosureGroups(trx: Db, appointmentIds: readonly str
   return rows.map(({ groupId }) => groupId);
 }
 
-/**
- * Locks the pending changes of groups in the order in which undo processes them, to prevent deadlocks. Lock their
- * appointments first.
- */
+/** Locks in the order of undo, to prevent deadlocks. Lock the appointments first. */
 export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await trx
@@ -39,10 +35,7 @@ export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Pr
     .execute();
 }
 
-/**
- * Merges the closures' change groups of some appointments into one.
- * @returns its id; null if there is none
- */
+/** Merges the closures' groups into one; returns its id, or null if there is none. */
 export async function mergeClosureGroups(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
   const [groupId, ...others] = await pendingClosureGroups(
     trx,

@@ -12,7 +12,6 @@ export interface ClientView {
   sequence: number;
 }
 
-/** The fields that the agency's changes touch and undo restores. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
@@ -25,10 +24,7 @@ export interface Undoable extends ClientView {
 /** `changed`: another length or location at the same start. */
 export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
 
-/**
- * The news for a client, from what they know and what is true; null if there is none.
- * @param before null: the client does not know the appointment
- */
+/** Compares what the client knows (null: nothing) with what is true; null if there is no news. */
 export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";
@@ -43,10 +39,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/**
- * Past appointments: the client is only notified if a member asks for it, by « Prévenir maintenant » or a personal
- * message.
- */
+/** Past appointments: only « Prévenir maintenant » or a personal message sends an e-mail. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

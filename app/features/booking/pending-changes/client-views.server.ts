@@ -45,10 +45,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/**
- * Call before a client's change: it applies to what the client sees, so it undoes a pending change of the agency.
- * @returns the row as the client sees it; null if they see none
- */
+/** Call before a client's change, which applies to what they see; null if they see no appointment. */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;
@@ -58,11 +55,7 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
   return restoreAppointment(trx, change, snapshot, at);
 }
 
-/**
- * Records a client's confirmation for the slot they see. If a pending move or cancellation takes effect, the
- * confirmation is lost with the old slot.
- * @param row must be locked until the transaction ends
- */
+/** Records it for the slot the client sees; if a pending move takes effect, it is lost with the old slot. */
 export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);

@@ -35,9 +35,7 @@ function undoable(row: Appointment): Undoable {
 
 export interface NewChange {
   kind: PendingChange["kind"];
-  /** The member's id. */
   actor: string;
-  /** The group of changes that are undone together. */
   groupId: string;
   /** undefined: the form had no field for it; an earlier message stays. */
   personalMessage: string | null | undefined;
@@ -47,11 +45,9 @@ export interface NewChange {
 }
 
 /**
- * Delays the e-mail about a change. A second change of the same appointment joins the first: the client gets one
- * e-mail, and undo restores the state before both. A change made by a closure stays in the closure's group; a whole
- * group is due at the same time.
+ * A second change of an appointment joins the first: one e-mail, and undo restores the state before both. A closure's
+ * change stays in its group, which is due as a whole.
  * @param snapshot the row before the change; null if the change creates it
- * @returns the change's group
  */
 export async function enqueuePendingChange(
   trx: Db,

@@ -8,10 +8,7 @@ import type { NewChange } from "./pending-changes.server.ts";
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/**
- * Postpones a group while a personal message is written.
- * @returns the id of the appointment; null if no change is pending
- */
+/** Postpones a group while a message is written; returns the appointment's id, or null if none is pending. */
 export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);
@@ -29,10 +26,7 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
   });
 }
 
-/**
- * Changes the personal message of a pending e-mail and starts its minute again.
- * @returns the change's group; null if none is pending
- */
+/** Starts the minute again; returns the change's group, or null if none is pending. */
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
@@ -76,7 +70,6 @@ export async function readChangeWithMessage(
   return selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE).executeTakeFirst();
 }
 
-/** The last personal message of a change that ended less than a day ago. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = after(at, -DAY).toISOString();
   const last = await db

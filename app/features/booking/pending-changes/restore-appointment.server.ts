@@ -7,10 +7,7 @@ import { desiredHolds, syncHolds } from "#app/features/booking/availability/slot
 import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-changes.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/**
- * Restores an appointment and its holds to what the client sees; the vacated slots were held all the time.
- * @param snapshot what the client sees (`snapshotOf`)
- */
+/** Restores what the client sees, whose half hours were held all the time. */
 export async function restoreAppointment(
   trx: Db,
   change: PendingChange,

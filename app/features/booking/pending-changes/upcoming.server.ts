@@ -18,10 +18,7 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/**
- * Includes appointments that the agency cancelled in the last minute: their clients do not know yet, and the
- * cancellation may be undone.
- */
+/** Includes appointments just cancelled by the agency: the clients do not know yet, and it may be undone. */
 export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")

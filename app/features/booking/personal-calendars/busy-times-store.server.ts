@@ -7,8 +7,7 @@ import { addDays } from "#app/french/dates.ts";
 const AT_ONCE = 500;
 
 /**
- * Replaces the busy times of a calendar, writing only differences. The caller's transaction locks the rules
- * exclusively, so a booking sees either all old or all new times.
+ * Writes only differences. The caller locks the rules, so a booking sees either all old or all new times.
  * @returns whether a busy time changed
  */
 export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<boolean> {

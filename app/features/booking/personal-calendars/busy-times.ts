@@ -10,7 +10,6 @@ import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
 import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
-/** Both days are included. */
 export interface ReadWindow {
   first: string;
   last: string;
@@ -23,8 +22,8 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 const MOST_STEPS = 200_000;
 
 /**
- * Reads busy times from iCalendar text (RFC 5545): sorted, merged, in Paris time, without any content of the events.
- * @param isOwn tells by UID whether an event comes from the site's own feed, which must not block itself
+ * Reads when a calendar is busy, without any content of its events.
+ * @param isOwn recognizes the site's own events by UID, which must not block themselves
  */
 export function readBusyTimes(
   text: string,

@@ -1,6 +1,5 @@
 /** Splits a calendar into components and drops titles, locations and guests before parsing. */
 
-/** VEVENT and VTIMEZONE components, each as text. */
 export interface CalendarComponents {
   events: string[];
   zones: string[];

@@ -12,7 +12,6 @@ export function parseCalendarLink(text: string, policy: LinkPolicy): URL | LinkF
   return checkLink(link, policy) ?? link;
 }
 
-/** Checks a link, and the target of each redirect. */
 export function checkLink(link: URL, { allowLoopback }: LinkPolicy): LinkFault | null {
   const isAllowedPlain = link.protocol === "http:" && allowLoopback && isLoopbackHost(link.hostname);
   if (link.protocol !== "https:" && !isAllowedPlain) return "not-https";

@@ -109,7 +109,6 @@ export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: Cal
 
 type Done = Result<{ name: string }, "unknown">;
 
-/** An update limited to the member's own calendar. */
 function ownCalendar(db: Db, member: CalendarOwner, id: string) {
   return db.updateTable("personalCalendars").where("id", "=", id).where("userId", "=", member.id);
 }
@@ -165,7 +164,6 @@ export async function requestRefresh(
   return doneOr404(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
-/** Its busy times are deleted by the foreign key. */
 export async function removeCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,

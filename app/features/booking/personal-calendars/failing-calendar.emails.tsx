@@ -44,7 +44,6 @@ export interface FailingCalendarMail {
   publicUrl: string;
 }
 
-/** For the owner of a calendar that has been unreadable for a day. */
 export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
   const { identity, to, name, failure, failingSince, publicUrl } = mail;
   const { date, time } = nowInParis(failingSince);

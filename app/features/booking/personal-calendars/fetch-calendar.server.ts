@@ -24,7 +24,6 @@ export type FetchedCalendar =
 export interface CalendarNetwork extends LinkPolicy {
   resolve(hostname: string): Promise<LookupAddress[]>;
   isAllowed(address: string): boolean;
-  /** For the whole fetch, redirects included. */
   timeoutMs: number;
 }
 
@@ -53,10 +52,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Fetches a calendar. It connects only to addresses that were checked after DNS resolution, again for each redirect.
- * @param stopped aborts the fetch, which then rejects
- */
+/** Connects only to addresses that were checked after DNS resolution, again for each redirect. */
 export async function fetchCalendar(
   link: URL,
   known: KnownVersion,

@@ -2,13 +2,11 @@ import ICAL from "ical.js";
 import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { type InstantOf, inParis, inUtc, timeOf } from "./time-zones.ts";
 
-/** In milliseconds since the epoch. */
 export interface InstantSpan {
   start: number;
   end: number;
 }
 
-/** A VEVENT: an event with its recurrence, or an override of one occurrence. */
 export interface CalendarEvent {
   uid: string;
   sequence: number;
@@ -19,7 +17,6 @@ export interface CalendarEvent {
   rules: ICAL.Recur[];
   /** RDATE: additional occurrences; `end` if one has its own. */
   extra: Occurrence[];
-  /** EXDATE */
   excluded: EventTime[];
   /** RECURRENCE-ID: the occurrence that this event replaces. */
   replaces: EventTime | null;
@@ -52,7 +49,6 @@ type FindZone = (tzid: string) => InstantOf;
 
 const instantOf = ({ wallClock, zone }: EventTime): number => zone(wallClock);
 
-/** Returns null for an event without a start. */
 export function readEvent(text: string, findZone: FindZone): CalendarEvent | null {
   const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const times = (name: string) => component.getAllProperties(name).flatMap((property) => timesOf(property, findZone));

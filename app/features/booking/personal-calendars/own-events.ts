@@ -1,7 +1,4 @@
-/**
- * Recognizes the site's own events by UID: the id of an appointment or closure at the site's domain
- * (calendar-feeds/feed.calendar.ts).
- */
+/** UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
 export function isOwnUid(uid: string, domain: string): boolean {
   return uid.endsWith(`@${domain}`) && OWN_ID.test(uid);
 }

@@ -30,10 +30,7 @@ interface ClaimedCalendar {
   leaseOwner: string;
 }
 
-/**
- * Reads all due calendars in turn. A lease lets several instances run it; the lease of a crashed instance expires.
- * @param only reads this calendar alone
- */
+/** A lease lets several instances run it; the lease of a crashed instance expires. */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {
@@ -128,10 +125,7 @@ async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<voi
     .execute();
 }
 
-/**
- * E-mails each owner once about a calendar unreadable for a day. Several instances may run it at once.
- * @returns how many e-mails were written
- */
+/** Several instances may run it at once; each calendar is reported once. */
 export async function mailFailingCalendars(
   deps: Pick<CalendarDeps, "db" | "now" | "identity" | "publicUrl">,
 ): Promise<number> {

@@ -3,10 +3,7 @@ import ICAL from "ical.js";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
-/**
- * Converts a wall clock time (in milliseconds, as if UTC) to an instant. A repeated hour means the first one; a skipped
- * hour means the hour after it.
- */
+/** Takes milliseconds as if UTC. A repeated hour means the first one; a skipped hour, the hour after it. */
 export type InstantOf = (wallClock: number) => number;
 
 /** Every zone changes its offset at a multiple of a quarter of an hour. */
@@ -30,10 +27,7 @@ function instantBy(offsetAt: (instant: number) => number): InstantOf {
   };
 }
 
-/**
- * Finds the zone of a TZID: by IANA or Windows name, else by VTIMEZONE, else Paris. Names win because exports shorten a
- * VTIMEZONE to the rules of one year.
- */
+/** Tries IANA and Windows names before VTIMEZONE, which exports shorten to the rules of one year; then Paris. */
 export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {
   const known = new Map<string, InstantOf>();
   return (tzid) => {
@@ -48,7 +42,7 @@ function namedZone(tzid: string): InstantOf | null {
   // Some programs add a prefix: « /freeassociation.sourceforge.net/Europe/Paris ».
   const parts = tzid.split("/");
   const candidates = windows ? [windows] : parts.map((_, index) => parts.slice(index).join("/"));
-  // Requires a slash, because Intl also accepts legacy names without one, at the end of an unknown prefix.
+  // A bare last part is no zone, although Intl accepts legacy names such as « Cuba ».
   const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
   if (name === undefined) return null;
   return name === "Europe/Paris" ? inParis : instantBy(cachedOffset(name));
@@ -62,10 +56,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/**
- * Formats « 3/29/2026, GMT+02:00 ».
- * @throws RangeError for an unknown zone
- */
+/** The format is « 3/29/2026, GMT+02:00 »; an unknown zone throws a RangeError. */
 function offsetFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
 }

@@ -1,7 +1,4 @@
-/**
- * Windows zone names, which Outlook and Exchange write as TZID, with their IANA zones (Unicode CLDR, windowsZones,
- * territory 001).
- */
+/** Windows zones, which Outlook and Exchange write as TZID (Unicode CLDR, windowsZones, territory 001). */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   "AUS Central Standard Time": "Australia/Darwin",
   "AUS Eastern Standard Time": "Australia/Sydney",

@@ -42,7 +42,6 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set(ERASED_PERSON).where("id", "in", ids).execute();
 }
 
-/** Events that are personal data. */
 const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
 /** The personal fields of an appointment; docs/decisions/0011 says what stays and why. */

@@ -8,7 +8,6 @@ import {
 } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Deletes appointments and related rows past their retention. */
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();

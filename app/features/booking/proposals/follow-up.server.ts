@@ -19,11 +19,7 @@ import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 const AT_ONCE = 50;
 
-/**
- * Sends a second e-mail, with other held slots, to clients who have not answered in two days. Safe to run concurrently
- * and again after a crash, as the links of a round are unique.
- * @returns how many e-mails were written
- */
+/** Safe to run concurrently and again after a crash, as the links of a round are unique. */
 export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   const due = await deps.db
     .selectFrom("proposals")
@@ -35,10 +31,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }
 
-/**
- * Skips due second e-mails of a restored database, as they may have been sent before.
- * @returns how many
- */
+/** Skips the e-mails due in a restored database, as they may have been sent before. */
 export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
   const skipped = await db
     .updateTable("proposals")

@@ -6,7 +6,6 @@ import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
 
-/** Ordered by appointment, the next one first. */
 export async function listFollowed(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   appointmentId?: string,
@@ -61,12 +60,10 @@ export async function listFollowed(
   });
 }
 
-/** The outcome of a meeting proposed in an answer to an enquiry. */
 export interface MeetingOutcome {
   state: ProposalState;
   slots: Slot[];
   heldUntil: string;
-  /** The booked appointment in its current state. */
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 

@@ -6,7 +6,6 @@ import { answerLabels, describeProgress, isAwaited } from "./proposal.messages.t
 
 export interface FollowedProposalsProps {
   proposals: readonly FollowedProposal[];
-  /** The page of an appointment; omitted on that page itself. */
   hrefOf?: (appointmentId: string) => string;
 }
 

@@ -12,12 +12,10 @@ import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/t
 /** Lock order: a change locks the proposal's appointment, or the proposal itself if there is no appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };
 
-/** A proposal that moves an appointment. */
 export type MoveProposal = Proposal & { appointmentId: string; date: string; time: string };
 
 const withSlots = <Row extends { slots: string }>(row: Row) => ({ ...row, slots: slotsOfField(row.slots) });
 
-/** The proposal of an appointment that is not finalized. */
 export async function liveProposal(db: Db, appointmentId: string): Promise<MoveProposal | null> {
   const row = await db
     .selectFrom("proposals")
@@ -39,14 +37,13 @@ export async function lockProposal(trx: Db, id: string): Promise<Proposal | null
   return row ? withSlots(row) : null;
 }
 
-/** What each slot requires: length and travel times. */
 type Takes = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
 
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
 /**
- * Stores a proposal that its client does not know yet, and holds its slots.
- * @throws SlotTaken if one is held
+ * Stores a proposal, which the client does not know yet, and holds its slots.
+ * @throws SlotTaken if one of the slots is held
  */
 export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, at: Date): Promise<void> {
   const id = given.id ?? randomUUID();
@@ -65,7 +62,6 @@ export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, 
   await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, takes, at);
 }
 
-/** The half hours of a proposed slot, travel times included. */
 function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Takes) {
   const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
@@ -128,9 +124,8 @@ export async function closeProposal(
 }
 
 /**
- * After an undo: deletes a proposal that its client does not know; holds the slots of a known one again, except those
- * booked since.
- * @throws SlotTaken if one is booked at the same time
+ * Call after an undo: deletes a proposal that the client does not know, holds the slots of a known one again.
+ * @throws SlotTaken if one of the slots is booked at the same time
  */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
@@ -141,7 +136,6 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   await takeProposed(trx, { ...proposal, slots: await stillFree(trx, proposal, row, at) }, row, at);
 }
 
-/** The slots of a proposal that nobody else holds. */
 export async function stillFree(
   trx: Db,
   { id, slots }: Pick<Proposal, "id" | "slots">,
@@ -193,10 +187,7 @@ export async function insertLinks(
   return links;
 }
 
-/**
- * Replaces the tokens of a proposal's links; the former links stop working.
- * @returns the links of its last e-mail
- */
+/** The former links stop working; returns the links of the last e-mail. */
 export async function renewLinks(trx: Db, proposalId: string) {
   const links = await trx
     .selectFrom("proposalLinks")

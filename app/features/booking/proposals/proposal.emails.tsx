@@ -56,7 +56,6 @@ export interface ProposalMail extends AppointmentMail {
   linkUrl: string;
   appointmentsUrl: string;
   hasAccount: boolean;
-  /** A second e-mail, after no answer. */
   again: boolean;
   /** Another change that this e-mail also announces; `before`: the start that the client knew. */
   besides: ({ news: ClientNews; before: string | null } & Before) | null;

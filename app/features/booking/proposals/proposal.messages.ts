@@ -11,7 +11,6 @@ export const answerLabels: Record<ProposalAnswer, string> = {
   none: "Sans réponse",
 };
 
-/** The client may still answer. */
 export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || answer === "sent" || answer === "opened";
 
 export const noProposalBecause: Record<NoProposal, string> = {

@@ -4,14 +4,9 @@ import { type Closure, closureOver } from "#app/features/booking/closures/closur
 import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/**
- * Proposals of other slots to a client whose appointment is on closed time. The appointment stays until the client
- * chooses.
- */
+/** Other slots for a client whose appointment is on closed time; it stays until the client chooses. */
 
-/** How long proposed slots are held. */
 const HOLD_HOURS = 48;
-/** The delay of the second e-mail. */
 const AGAIN_AFTER_HOURS = 48;
 
 export function heldUntil(at: Date): Date {
@@ -33,10 +28,7 @@ export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, Pr
   closed: {},
 };
 
-/**
- * Tells whether a waiting proposal is still needed: not if the agency moved or cancelled the appointment, or reopened
- * the time.
- */
+/** A proposal is obsolete once the agency moved or cancelled the appointment, or reopened the time. */
 export function needsAnswer(
   proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },
@@ -49,7 +41,6 @@ export function needsAnswer(
 export interface ProposalProgress {
   state: ProposalState;
   heldUntil: string;
-  /** The number of e-mails. */
   mails: number;
   /** When the page was first opened, possibly by a mail scanner. */
   openedAt: string | null;
@@ -67,7 +58,6 @@ export function progressOf(
   return openedAt ? "opened" : "sent";
 }
 
-/** A proposal as the agency sees it. */
 export interface FollowedProposal {
   id: string;
   appointmentId: string;
@@ -75,7 +65,6 @@ export interface FollowedProposal {
   /** The start of the appointment when the proposal was made. */
   date: string;
   time: string;
-  /** The current start. */
   now: { date: string; time: string };
   answer: ProposalAnswer;
   /** Dates of the first e-mail, the second one and the first visit. */
@@ -84,7 +73,6 @@ export interface FollowedProposal {
   openedOn: string | null;
 }
 
-/** Why a client cannot get a proposal. */
 export type NoProposal = "no-address" | "no-free-slot" | "proposed-already";
 
 /** Serializes slots for a form field or a column: « 2026-12-08 10:30,2026-12-09 10:30 ». */

@@ -21,7 +21,6 @@ import { ONLINE_BOOKING, type Slot, slotKey } from "#app/features/booking/time/s
 
 /** A meeting is proposed in an answer to an enquiry. It has no appointment yet; each slot has a link that books it. */
 
-/** Free slots near this time are suggested. */
 const MIDMORNING = "10:00";
 
 /** Suggests three free slots on the nearest days after the hold would end. */
@@ -52,8 +51,7 @@ export class ProposedSlotRefused extends SlotTaken {
 }
 
 /**
- * Holds slots for a client in the caller's transaction; the client gets the links when the message is sent.
- * @param id the id of the message
+ * Holds slots for a client, who gets the links when the message is sent.
  * @throws ProposedSlotRefused if a slot is not bookable
  */
 export async function proposeMeeting(
@@ -97,10 +95,7 @@ export function linkedSlots(publicUrl: string, links: readonly { slot: string; t
   );
 }
 
-/**
- * Deletes the proposal of a message that was undone before it was sent.
- * @returns its slots
- */
+/** Deletes the proposal of a message undone before it was sent; returns its slots. */
 export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
   const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
   return slotsOfField(gone?.slots ?? "");

@@ -5,11 +5,7 @@ import { enqueuePendingChange } from "#app/features/booking/pending-changes/pend
 import { insertProposal } from "./proposal-rows.server.ts";
 import { type Slot } from "#app/features/booking/time/span.ts";
 
-/**
- * Proposes slots to the client of an appointment and holds them, in the caller's transaction. The e-mail follows with
- * the pending change.
- * @returns false if the appointment was cancelled
- */
+/** The e-mail follows with the pending change; returns false if the appointment was cancelled. */
 export async function proposeWithin(
   trx: Db,
   member: Member,

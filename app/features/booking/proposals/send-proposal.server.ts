@@ -21,8 +21,7 @@ import {
 } from "./proposal-rows.server.ts";
 
 /**
- * Finalizes a waiting proposal when its change is notified or suppressed: sends the link, or closes the proposal if the
- * agency has resolved the conflict.
+ * Sends the link, or closes the proposal if the agency has resolved the conflict.
  * @returns whether an e-mail was written, which also announces other changes of the same minute
  */
 export async function finalizeProposal(
@@ -55,14 +54,12 @@ export async function finalizeProposal(
   return true;
 }
 
-/** What else the e-mail of a proposal says. */
 interface Besides {
   /** A move in the same minute, or the entry of the appointment. */
   otherChange: ProposalMail["besides"];
   personalMessage: string | null;
 }
 
-/** Writes the e-mail of a round with a new link. */
 export async function writeProposal(
   deps: BookingDeps,
   trx: Db,

@@ -22,8 +22,8 @@ import { ONLINE_BOOKING, type Slot, type SpanWithTravel } from "#app/features/bo
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**
- * Books a half hour and writes both e-mails in one transaction, so that neither exists without the other. The primary
- * key of `slotHolds` lets one of several concurrent bookings through; the others get `slot-taken`.
+ * Writes both e-mails in the same transaction. Of concurrent bookings, the primary key of `slotHolds` lets one through;
+ * the others get `slot-taken`.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -61,8 +61,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
 }
 
 /**
- * Books a half hour that the caller's transaction found free.
- * @returns the appointment's id
+ * Books a slot that the caller has found free.
  * @throws SlotTaken if another client was faster
  */
 export async function bookWithin(
@@ -131,11 +130,7 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   busy: "not-offered",
 };
 
-/**
- * Why a client cannot have a slot for a whole appointment, or null. The single rule for booking, moving and choosing by
- * link.
- * @param taken the slot keys held by others; if omitted, only the rules are checked
- */
+/** The single rule for booking, moving and choosing by link. If `taken` is omitted, only the rules are checked. */
 export function whyNotBookable(
   wanted: SpanWithTravel,
   day: DayRules,

@@ -6,7 +6,6 @@ import styles from "./booking-card.module.css";
 
 export interface BookingCardProps {
   date: string;
-  /** null: not chosen yet. */
   time: string | null;
   note: ReactNode;
   className?: string;

@@ -22,16 +22,11 @@ import "./booking-card.module.css";
 // itself instead of a hidden copy that needs JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/**
- * The answer to a booking. A refusal names the `date` of outdated slots, the address to retry (`again`) after a login,
- * and the slot that was `wanted`.
- */
+/** `date`: its slots are outdated; `again`: where to retry after a login, with the slot that was `wanted`. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 
-/**
- * The title and message of the result (specification §8), with a default for network errors and unexpected responses.
- */
+/** Specification §8, with a default for network errors and unexpected responses. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
   return title && message ? { title, message } : bookingMessages.unanswered;
 }
@@ -40,16 +35,12 @@ export interface AgendaProps {
   title?: string;
   /** null: the picker is disabled, and a prompt asks to log in. */
   viewer: { email: string } | null;
-  /** Length and location of an appointment. */
   note: string;
-  /** In Paris. */
   today: string;
   lastDate: string;
   /** null: they could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
-  /** The day of `?date=`. */
   selected: DaySlots | null;
-  /** The answer to a POST without JavaScript. */
   outcome: BookingAnswer | null;
   loginHref: string;
   signupHref: string;
@@ -58,11 +49,9 @@ export interface AgendaProps {
   /** With JavaScript, replaces the link; `again` is the address to return to. */
   onLogin?: (again?: string) => void;
   onSignup?: () => void;
-  /** The address of a day's slots as JSON. */
   slotsHref: (date: string) => string;
   action: string;
   submit?: string;
-  /** The recap of an appointment that already exists. */
   recap?: string;
   appointmentsHref: string;
 }

@@ -5,10 +5,7 @@ const choice = z
   .string({ error: refusals.incomplete.message })
   .check(z.trim(), z.minLength(1, refusals.incomplete.message));
 
-/**
- * Specification §5: date, slot and an e-mail address with @. slot-refusal.ts decides whether the slot is bookable. The
- * address is only validated: the appointment always belongs to the logged-in account.
- */
+/** Specification §5. The address is only validated: the appointment belongs to the logged-in account. */
 export const bookingSchema = z.object({
   date: choice,
   slot: choice,

@@ -24,10 +24,7 @@ export interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/**
- * A month as buttons that submit `date` in a GET form; after hydration a grid with one tab stop, moved by arrow keys,
- * Home, End, PageUp and PageDown.
- */
+/** A GET form before hydration; then a grid with one tab stop, moved by arrows, Home, End, PageUp and PageDown. */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
   const start = clampDate(selected ?? today, today, lastDate);
   const [month, setMonth] = useState(monthOf(start));

@@ -36,7 +36,6 @@ export function Confirmation({
       time={time}
       note={recap}
     >
-      {/* A dialog shows the result. */}
       <ActionForm
         as={fetcher.Form}
         id={formId}

@@ -12,14 +12,12 @@ const NOON = "12:00";
 
 export interface DayPanelProps {
   date: string | null;
-  /** null while the slots are loading. */
   day: DaySlots | null;
   /** Loading takes long enough to be shown. */
   slow: boolean;
   formId: string;
   onSlot: (time: string) => void;
   onRetry: (date: string) => void;
-  /** Opens the login dialog. */
   onLogin?: (() => void) | undefined;
 }
 

@@ -17,13 +17,10 @@ export interface OtherSlotsProps {
   today: string;
   lastDate: string;
   closedDates: readonly string[];
-  /** The day of `?date=`. */
   selected: DaySlots | null;
-  /** The time chosen in a failed submission. */
   chosen: string | undefined;
 }
 
-/** A calendar of all other free slots. Each day has its own address. */
 export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherSlotsProps) {
   const heading = useId();
   const formId = useId();

@@ -114,7 +114,6 @@ function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
 }
 
 interface Result {
-  /** Kept while the dialog fades out. */
   outcome: BookingAnswer;
   open: boolean;
 }

@@ -21,7 +21,6 @@ export function TileGrid({ children }: { children: ReactNode }) {
 interface SlotTilesProps {
   times: readonly string[];
   chosen: string | null | undefined;
-  /** For tiles outside their form. */
   formId?: string;
   onPick: (time: string) => void;
 }

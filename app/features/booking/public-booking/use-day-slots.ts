@@ -9,7 +9,6 @@ const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "fail
 
 interface Look {
   date: string | null;
-  /** null while loading. */
   day: DaySlots | null;
 }
 

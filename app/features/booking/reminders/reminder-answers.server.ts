@@ -18,17 +18,14 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 /** The subject of a reminder's link. The token replaces a login for this appointment only. */
 export interface Reminder {
   id: string;
-  /** The slot that the client sees. */
   date: string;
   time: string;
   minutes: number;
-  /** null: at the agency. */
   location: string | null;
   /** Why the link allows no action any more; null if it does. */
   over: ReminderOver | null;
   hasConfirmed: boolean;
   hasAccount: boolean;
-  /** Whether the client wants reminders. */
   wanted: boolean;
 }
 
@@ -41,7 +38,6 @@ export async function readReminder({ db, now }: Deps, token: string): Promise<Re
 interface FoundReminder {
   reminder: Reminder;
   row: Appointment;
-  /** The row as its client sees it. */
   own: Appointment;
 }
 
@@ -94,7 +90,7 @@ export async function confirmAttendance(
 }
 
 /**
- * Turns reminders on or off for the reader of the link, even after the appointment.
+ * Turns reminders on or off for the reader of a link, also after the appointment.
  * @param recordObjection adds an objection to the data-request log
  */
 export async function chooseReminders(
@@ -119,10 +115,7 @@ export async function chooseReminders(
   });
 }
 
-/**
- * The same for an account, independent of its address.
- * @param recordObjection adds an objection to the data-request log
- */
+/** @param recordObjection adds an objection to the data-request log */
 export async function chooseClientReminders(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,
@@ -136,7 +129,6 @@ export async function chooseClientReminders(
   });
 }
 
-/** Returns whether it changed anything. */
 async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: Date): Promise<boolean> {
   if (wanted) return acceptReminders(trx, address);
   const email = address.toLowerCase();
@@ -149,7 +141,6 @@ async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: D
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Returns whether it changed anything. */
 async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
   // Serializes concurrent choices, so that each is recorded only if it changes something.
   await trx.selectFrom("users").select("id").where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
@@ -179,7 +170,6 @@ async function recordChoice(
   await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
 }
 
-/** Returns whether there was a refusal. */
 async function acceptReminders(trx: Db, email: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("reminderRefusals")

@@ -8,7 +8,6 @@ export const REMINDED_FROM = "18:00";
 const UNTIL = "22:00";
 
 export interface ReminderEvening {
-  /** The day of the appointments in question. */
   date: string;
   /** Appointments booked or moved after this need no reminder. */
   dayBegan: Date;
@@ -32,13 +31,11 @@ export interface Move {
   to: Slot;
 }
 
-/** The facts that decide about a reminder. */
 export interface Reminded extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
   wanted: boolean;
-  /** The agency's setting. */
   sends: boolean;
   /** At least all moves since the day before, the oldest first. */
   moves: readonly (Move & { at: string })[];
@@ -93,11 +90,7 @@ export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: 
   return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
 }
 
-/**
- * Whether one of the moves led to the current slot. A move that was undone, kept the time, or only restored this slot
- * does not count.
- * @param moves the oldest first
- */
+/** A move that was undone, kept the time, or only restored this slot does not count; oldest first. */
 export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {
   const isHere = (slot: Slot) => slot.date === date && slot.time === time;
   const [first] = moves;

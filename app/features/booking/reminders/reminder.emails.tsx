@@ -49,7 +49,6 @@ const reminder = compileEmail(
 );
 
 interface ReminderMail extends AppointmentMail {
-  /** The reminder's page. */
   url: string;
   expiresAt: Date;
   /** Without an account, this may be the first e-mail from us: it links to the privacy policy. */

@@ -11,11 +11,7 @@ import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type Reminded, type ReminderEvening, reminderEvening, reminderStatus } from "./reminder-due.ts";
 
-/**
- * Sends due reminders. Safe to run concurrently and again after a crash: a unique row in the transaction of the e-mail
- * marks each one.
- * @returns how many were written
- */
+/** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks each one. */
 export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
@@ -23,10 +19,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   return eachOf(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
 }
 
-/**
- * Marks due reminders of a restored database as sent, as they may have been sent before.
- * @returns how many
- */
+/** Marks reminders due in a restored database as sent, as they may have been sent before. */
 export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
   const at = now();
   const evening = reminderEvening(at);
@@ -40,7 +33,6 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
   return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening, at), skip));
 }
 
-/** Returns false if the reminder already exists. */
 async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment, hash: string, at: Date) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reminders")

@@ -18,7 +18,6 @@ export function readReminderSettings(db: Db): Promise<ReminderSettings> {
   return readSetting(db, REMINDERS);
 }
 
-/** The version is for the form's conflict check. */
 export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
   const { value, version } = await readStoredSetting(db, REMINDERS);
   return { ...value, version };

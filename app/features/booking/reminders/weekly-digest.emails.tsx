@@ -36,7 +36,6 @@ export interface WeeklyDigest {
   identity: Agency;
   monday: string;
   days: readonly DigestDay[];
-  /** The number of appointments. */
   count: number;
   agencyEmail: string;
   publicUrl: string;

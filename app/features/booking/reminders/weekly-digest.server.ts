@@ -9,11 +9,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
 import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
-/**
- * Sends the weekly digest once. Safe to run concurrently and again after a crash: a unique row in the transaction of
- * the e-mail marks the week.
- * @returns whether it was written
- */
+/** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks the week. */
 export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   const { db, now, publicUrl } = deps;
   const at = now();
@@ -35,17 +31,13 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   });
 }
 
-/**
- * Marks the due week of a restored database as sent, as it may have been sent before.
- * @returns whether a week was due
- */
+/** Marks the digest due in a restored database as sent, as it may have been sent before. */
 export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
   const monday = weekToSend(at);
   return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);
 }
 
-/** Returns false if the week is already marked. */
 async function recordWeek(db: Db, monday: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("weeklyDigests")

@@ -21,14 +21,11 @@ export interface DigestAppointment extends Span {
   name: string;
   phone: string | null;
   subject: string | null;
-  /** null: at the agency. */
   location: string | null;
 }
 
 export interface DigestDay {
-  /** « Lundi 30 novembre » */
   title: string;
-  /** Closures, appointments and sunset, a line each. */
   lines: string[];
 }
 

@@ -2,22 +2,17 @@ import { href } from "react-router";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
 
-/** Addresses of the agency's agenda and the days of each view. */
-
 export const AGENDA = href("/agence/agenda");
 
 export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The number of days in « liste ». */
 const LISTED_DAYS = 28;
 
 export interface AgendaAddress {
   view: View | null;
   date?: string;
-  /** The appointment whose panel is open. */
   open?: string | null;
-  /** The appointment being moved. */
   moving?: string | null;
   /** Shows midnight to midnight. */
   allHours?: boolean;
@@ -63,7 +58,6 @@ export function moveAddress(id: string): string {
   return href("/agence/agenda/:id/deplacer", { id });
 }
 
-/** The page for the personal message of a pending e-mail. */
 export function messageAddress(id: string): string {
   return href("/agence/agenda/:id/mot", { id });
 }
@@ -120,7 +114,6 @@ export function daysOfView(view: View | null, date: string): string[] {
   }
 }
 
-/** The date for « précédent » and « suivant ». */
 export function neighbourOf(view: View | null, date: string, direction: -1 | 1): string {
   switch (view) {
     case "jour":

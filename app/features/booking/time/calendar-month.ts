@@ -38,7 +38,6 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** Monday first. */
 export function weekOf(date: string): string[] {
   const monday = addDays(date, -weekdayOf(date));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));

@@ -12,7 +12,6 @@ export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
 
 export const BOOKING_WINDOW_DAYS = 365; // from today, the last day included
 
-/** HH:MM */
 export function timeOfMinutes(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
@@ -20,9 +19,7 @@ export function timeOfMinutes(minutes: number): string {
 
 /** Date and minute in Paris. */
 export interface ParisTime {
-  /** YYYY-MM-DD */
   date: string;
-  /** HH:MM */
   time: string;
 }
 
@@ -31,7 +28,6 @@ export function nowInParis(now: Date): ParisTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** YYYY-MM-DD */
 export function todayInParis(now: Date): string {
   return nowInParis(now).date;
 }

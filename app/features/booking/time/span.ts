@@ -6,7 +6,6 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
 export interface Span {
-  /** YYYY-MM-DD */
   date: string;
   /** HH:MM, on the hour or half hour. */
   time: string;
@@ -57,7 +56,6 @@ export function readHour(text: string): string | null {
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
 }
 
-/** Minutes since midnight. */
 export function minutesOf(time: string): number {
   // Faster than Number: a screen of the agenda calls this thousands of times.
   const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;

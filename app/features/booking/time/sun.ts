@@ -1,7 +1,6 @@
 import { getPosition, getTimes } from "suncalc";
 import { instantOf, addMinutes } from "./span.ts";
 
-/** In degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
@@ -46,7 +45,6 @@ function computeSun(date: string, at: Coordinates): SunDay {
   };
 }
 
-/** In degrees above the horizon. */
 function sunHeight(date: string, minute: number, { latitude, longitude }: Coordinates): number {
   const { altitude } = getPosition(instantOf(addMinutes({ date, time: "00:00" }, minute)), latitude, longitude);
   return Math.round(altitude * 100) / 100;

@@ -19,14 +19,12 @@ export interface DayAppointmentProps {
     attendance: "attended" | "no-show" | null;
     hasConfirmed: boolean;
   };
-  /** HH:MM on the day that is shown. */
   time: string;
   state?: PlanState;
   /** « En cours, encore 18 minutes » */
   progress?: string | null;
   /** The agency's address, for directions. */
   from: string;
-  /** The state of the client's e-mail, if it is waiting or failed. */
   mail?: { words: string; tone: "waiting" | "failed" } | undefined;
 }
 

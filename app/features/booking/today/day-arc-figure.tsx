@@ -12,10 +12,7 @@ const RING_RADIUS = 7;
 const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
 
-/**
- * Draws the day's sun height over the agency; the disc is the current time, each ring an appointment. The list of the
- * day has the same information as text.
- */
+/** The sun is the current time, each ring an appointment; the list of the day says the same as text. */
 export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
   return (
     <figure className={styles.dayArc} aria-label="Frise de la journée">
@@ -73,7 +70,6 @@ function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
 interface LabelProps extends ArcPoint, ArcLabel {
   time: string;
   name: string;
-  /** Additional distance in pixels. */
   lift: number;
 }
 

@@ -24,7 +24,6 @@ export interface ArcLabel {
 export type ArcLineKind = "night" | "gone" | "day" | "gold";
 
 export interface DayArc {
-  /** From the top. */
   horizon: number;
   lines: { kind: ArcLineKind; points: string }[];
   hours: { label: string; x: number }[];
@@ -39,7 +38,6 @@ const ZENITH = 14;
 const LOWEST = 100;
 const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
-/** The minimum range of hours. */
 const SHOWN_FROM = 8 * HOUR;
 const SHOWN_TO = 19 * HOUR;
 /** The minimum distance of two names on one side, in percent of the width. */

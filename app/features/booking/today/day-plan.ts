@@ -102,7 +102,6 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
 
 interface Part {
   word: string;
-  /** Minutes of the day. */
   from: number;
   to: number;
 }

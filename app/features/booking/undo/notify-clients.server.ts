@@ -32,11 +32,7 @@ import {
 
 type How = NonNullable<PendingChange["decided"]>;
 
-/**
- * Notifies the clients of a group now, or never (`suppressed`). The decision is stored first: after a crash, the job
- * for due changes carries it out.
- * @returns how many changes were still waiting
- */
+/** Stores the decision first, so that the job for due changes carries it out after a crash. */
 export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
   const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
   await eachOf(changes, (change) => finalize(deps, change, how, member ? { memberId: member.id } : "system"));
@@ -52,10 +48,7 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   );
 }
 
-/**
- * Suppresses due e-mails of a restored database, as it is unknown what the clients know.
- * @returns how many
- */
+/** Suppresses e-mails due in a restored database, as it is unknown what the clients know. */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () =>
     eachOf(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),

@@ -66,7 +66,6 @@ async function readWaiting(db: Db, now: Date) {
   }));
 }
 
-/** The change groups of the whole agency that can still be undone. */
 export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
   const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({

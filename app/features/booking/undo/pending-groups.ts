@@ -2,7 +2,6 @@ import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/messag
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
-/** A change that can be undone until its client is notified. */
 export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
@@ -10,16 +9,13 @@ export interface UndoableChange {
   appointmentId: string | null;
   /** Whether an e-mail is sent; not without an address or without news. */
   writes: boolean;
-  /** Whether the e-mail has a personal message. */
   hasMessage: boolean;
 }
 
-/** Changes that are notified, suppressed and undone together. */
 export interface PendingGroup {
   id: string;
   /** The time of the newest change, in milliseconds. */
   doneAt: number;
-  /** Until the clients are notified. */
   seconds: number;
   changes: readonly UndoableChange[];
   /** First name of the colleague who made it; null for the reader's own. */
@@ -32,7 +28,6 @@ export interface Doer {
   firstName: string | null;
 }
 
-/** A group before it is adapted to its reader. */
 export interface DoneGroup extends Omit<PendingGroup, "by"> {
   /** Who made the changes, the newest first. */
   doers: readonly Doer[];
@@ -83,10 +78,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
 
-/**
- * Counts the groups that a narrow window hides; « et un autre » continues a count of e-mails.
- * @returns null if there are none
- */
+/** The groups a narrow window hides; « et un autre » continues a count of e-mails. null if there are none. */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);
@@ -98,7 +90,6 @@ export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "chang
   return writes ? `et ${changes}` : capitalised(changes);
 }
 
-/** Cancelled clients come first. */
 function listed(changes: readonly UndoableChange[]): string {
   const first = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
   const distinct = [...new Set(first.map(({ name }) => name))];

@@ -110,10 +110,7 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/**
- * The message about the last change: shown on the page where it was requested, until read. A new key announces repeated
- * texts.
- */
+/** Shown on the page of the request, until read; a new key announces repeated texts. */
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
@@ -127,10 +124,7 @@ function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | nu
   };
 }
 
-/**
- * A live region must exist before its content.
- * @param onRead if omitted, the message stays
- */
+/** A live region must exist before its content. Without `onRead`, the message stays. */
 function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const read = useEffectEvent(() => onRead?.());

@@ -36,10 +36,7 @@ class AlreadyNotified extends Error {
 /** Each retry follows a slot that a client booked; more of them would indicate a repeating fault. */
 const MOST_ATTEMPTS = 5;
 
-/**
- * Undoes all waiting changes of a group, or none if a client was notified.
- * @returns how many
- */
+/** Undoes all waiting changes of a group, or none if a client was notified. */
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
