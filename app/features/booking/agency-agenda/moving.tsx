@@ -29,7 +29,7 @@ export interface AgendaMovesProps extends MovesProps {
   children: ReactNode;
 }
 
-/** Moves an appointment by tapping, dragging, or Alt and an arrow; each way submits the form of « Déplacer ». */
+/** An appointment is moved by tapping, dragging, or Alt and an arrow; each way submits the form of « Déplacer ». */
 export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
   const known = useMemo(() => {
     // The appointment being moved may be on a day that is not shown.

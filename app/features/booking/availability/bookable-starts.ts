@@ -50,7 +50,7 @@ export function bookableStarts(
 }
 
 /**
- * One slot on each of the nearest days, at the closest time; several on a day only if too few days are open.
+ * Suggests a slot on each of the nearest days, at the closest time; several on a day only if days are lacking.
  * @param after suggested slots begin later
  */
 export function nearestBookable(

@@ -26,7 +26,7 @@ const busyBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("to"),
 );
 
-/** When personal calendars are busy on some days: public pages need no more. */
+/** Reads busy times without their calendars, which public pages do not need. */
 export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
   return byDay((await busyBetween(db, days)).rows);
 }

@@ -18,7 +18,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   initial: DEFAULT_RULES,
 };
 
-/** Bookings share the lock; a change of hours or closures takes it exclusively, so no booking uses old rules. */
+/** Bookings share the lock; a change of hours or closures takes it alone, so that no booking uses old rules. */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }

@@ -82,7 +82,7 @@ export async function takeSlots(
 /** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** Its own half hours and, as vacated, those its client still sees; `clientView` null: they see the row as it is. */
+/** Returns the half hours of the row and, as vacated, those its client still sees (null: they see the row). */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));

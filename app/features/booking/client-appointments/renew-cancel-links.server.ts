@@ -11,7 +11,7 @@ import { lockAppointments } from "#app/features/booking/appointments/appointment
 import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 
-/** A reader of the client's former mailbox must not be able to cancel. */
+/** Replaces and e-mails the links, so that a reader of the client's former mailbox can no longer cancel. */
 export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
   const client = await trx

@@ -18,7 +18,7 @@ export interface RenewedMeeting {
 }
 
 /**
- * A reader of the client's former mailbox must not see or choose the slots.
+ * Replaces the links, so that a reader of the client's former mailbox can no longer see or choose the slots.
  * @returns the meetings; the caller e-mails them with the message that proposed them
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {

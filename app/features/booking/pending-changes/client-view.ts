@@ -17,7 +17,6 @@ export interface Undoable extends ClientView {
   travelAfter: number;
   cancelledAt: string | null;
   attendanceConfirmedAt: string | null;
-  /** Not stored for an appointment that is moved to another time. */
   attendance?: "attended" | "no-show" | null;
 }
 
@@ -39,7 +38,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/** Past appointments: only « Prévenir maintenant » or a personal message sends an e-mail. */
+/** For a past appointment, only « Prévenir maintenant » or a personal message sends an e-mail. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

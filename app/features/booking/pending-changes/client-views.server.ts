@@ -45,7 +45,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Call before a client's change, which applies to what they see; null if they see no appointment. */
+/** Undoes a pending change, as a client's change applies to what they see; null if they see no appointment. */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;
@@ -55,7 +55,7 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
   return restoreAppointment(trx, change, snapshot, at);
 }
 
-/** Records it for the slot the client sees; if a pending move takes effect, it is lost with the old slot. */
+/** Confirms the slot that the client sees; if a pending move takes effect, the confirmation ends with that slot. */
 export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);

@@ -36,7 +36,7 @@ export const readFaults: Record<ReadFault, string> = {
   unreachable: "Le serveur de l'agenda est injoignable.",
 };
 
-/** What the owner is told of events that could not be read. */
+/** Tells the owner about events that could not be read. */
 export function skippedEvents(count: number): string {
   return count === 1
     ? "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."

@@ -20,7 +20,7 @@ export interface CalendarEvent {
   excluded: EventTime[];
   /** RECURRENCE-ID: the occurrence that this event replaces. */
   replaces: EventTime | null;
-  /** RANGE=THISANDFUTURE: it also changes the later occurrences, which are not moved here. */
+  /** RANGE=THISANDFUTURE: the override also changes later occurrences, which are not moved here. */
   movesLater: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
+/** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
 export function isOwnUid(uid: string, domain: string): boolean {
   return uid.endsWith(`@${domain}`) && OWN_ID.test(uid);
 }

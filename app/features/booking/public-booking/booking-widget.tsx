@@ -22,7 +22,7 @@ import "./booking-card.module.css";
 // itself instead of a hidden copy that needs JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/** `date`: its slots are outdated; `again`: where to retry after a login, with the slot that was `wanted`. */
+/** `date` has outdated slots; `again` is the address to retry after a login, with the slot that was `wanted`. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 

@@ -24,7 +24,7 @@ export interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** A GET form before hydration; then a grid with one tab stop, moved by arrows, Home, End, PageUp and PageDown. */
+/** The month is a GET form before hydration, then a grid with one tab stop for arrows, Home, End and page keys. */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
   const start = clampDate(selected ?? today, today, lastDate);
   const [month, setMonth] = useState(monthOf(start));

@@ -78,7 +78,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
 
-/** The groups a narrow window hides; « et un autre » continues a count of e-mails. null if there are none. */
+/** Summarizes the groups that a narrow window hides, or returns null. « et un autre » continues a count of e-mails. */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);

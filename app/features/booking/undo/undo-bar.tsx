@@ -110,7 +110,7 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/** Shown on the page of the request, until read; a new key announces repeated texts. */
+/** The message is shown on the page of the request until read; a new key announces repeated texts. */
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
