@@ -49,7 +49,7 @@ export async function findByCancelToken(
   return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
 }
 
-/** Frees the slot, keeps the row and e-mails both sides. Idempotent: mail clients repeat requests. */
+/** Frees the slot, keeps the row and e-mails both sides. A repeated request changes nothing. */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,

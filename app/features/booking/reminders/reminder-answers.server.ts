@@ -67,7 +67,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   };
 }
 
-/** Idempotent. */
+/** A repeated confirmation changes nothing. */
 export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
