@@ -335,7 +335,7 @@ test.describe("pending changes", () => {
     await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
     await page.getByRole("form", { name: "Nouveau lien" }).getByLabel("Votre mot de passe").fill(somebody().password);
     await page.getByRole("button", { name: "Créer le lien" }).click();
-    const address = page.getByLabel("Adresse secrète");
+    const address = page.getByLabel("Lien secret", { exact: true });
     await expect(address).toHaveValue(/^http/);
     // The response arrives before the page is reloaded, which starts the bar's timers again.
     await expect(async () => {

@@ -307,14 +307,14 @@ test("an address that is shown once is copied with one press", async ({ page, co
   await page.getByLabel("Nom", { exact: true }).fill("Mon téléphone");
   await form.getByLabel("Votre mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Créer le lien" }).click();
-  const address = await page.getByLabel("Lien secret").inputValue();
+  const address = await page.getByLabel("Lien secret", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Copier", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copié" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
   await form.getByLabel("Votre mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Créer le lien" }).click();
-  await expect(page.getByLabel("Lien secret")).not.toHaveValue(address);
+  await expect(page.getByLabel("Lien secret", { exact: true })).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
   const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
   await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
