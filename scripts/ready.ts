@@ -18,7 +18,7 @@ await runCommand(() => async ({ settings, database }) => {
   const toSettle = points.length > 0 ? ["À trancher par l’agence :", ...points] : [];
   if (warnings.length === 0)
     return [
-      "Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le courrier et S3 répondent.",
+      "Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le serveur d’envoi et S3 répondent.",
       ...toSettle,
     ];
   throw new Refusal([...warnings.map((warning) => `- ${warning}`), ...toSettle].join("\n"));

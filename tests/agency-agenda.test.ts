@@ -614,7 +614,11 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
 
     it.each([
       ["moved", { date: "2027-06-12", time: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
-      ["changed", { date: "2027-06-12", time: "14:00", minutes: 600 }, "la durée ou le lieu a changé."],
+      [
+        "changed",
+        { date: "2027-06-12", time: "14:00", minutes: 600 },
+        "la durée ou le lieu a été modifié (voir ci-dessus).",
+      ],
     ])(
       "without notification and %s days later, mentions no earlier mail in its first one",
       async (_how, to, sentence) => {

@@ -167,7 +167,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
     expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
     const undone = await endsWith("undone", "15:00");
-    expect(undone).toContain("C'est défait. Tout est comme avant");
+    expect(undone).toContain("Retour en arrière effectué. Personne n'a été prévenu");
     expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
     const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", tell: "on" };
     const enter = (confirmed: string) =>
@@ -339,7 +339,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
     const { html } = await look(address.split("?")[1]!);
     const panel = /<aside[\s\S]*<\/aside>/.exec(html)![0];
-    for (const words of ["Léa", "lea@courriel.example", "Uzès", "Courriers", "Historique", "Déplacer", "Annuler"])
+    for (const words of ["Léa", "lea@courriel.example", "Uzès", "E-mails", "Historique", "Déplacer", "Annuler"])
       expect(textOf(panel)).toContain(words);
     expect(panel).toContain(`href="/agence/agenda?vue=semaine&amp;date=${day}" aria-label="Fermer"`.split(" ")[0]!);
     expect(panel).toContain(`href="/agence/agenda?date=${day}&amp;deplacer=${id}"`);

@@ -67,7 +67,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
 
   it("is linked in the menu of members only", async () => {
     const shown = async (visitor: Visitor) => (await visitor.get("/compte")).text();
-    expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Le bureau</a>');
+    expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Espace agence</a>');
     expect(await shown(await new Visitor(site.url).logIn(camille))).not.toContain("/agence");
   });
 

@@ -339,14 +339,14 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
-    const form = textOf((await look(query)).html).match(/Venu|Pas venu/g);
-    expect(form).toEqual(["Venu", "Pas venu"]);
+    const form = textOf((await look(query)).html).match(/Venu|Absent/g);
+    expect(form).toEqual(["Venu", "Absent"]);
     const back = `/agence/agenda${query}`;
     const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
     expect(noted.headers.get("location")).toBe(back);
     const text = textOf((await look(query)).html);
-    expect(text).toContain("Pas venu. Défaire");
-    expect(text.match(/pas venu/gi)).toHaveLength(2);
+    expect(text).toContain("Absent. Corriger");
+    expect(text.match(/absent/gi)).toHaveLength(2);
   });
 
   it("reports an invalid date or view, and keeps the typed values visible", async () => {

@@ -92,7 +92,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const refusal = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publish"'));
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
-      expect.stringContaining("seule la propriétaire en décide"),
+      expect.stringContaining("seul le compte propriétaire peut la publier"),
     ]);
     const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publish"'));
     expect(published.status, textOf(await published.text())).toBe(303);

@@ -19,7 +19,7 @@ import {
   cancelAppointment,
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { countBooked } from "#app/features/booking/closing/close-days.server.ts";
+import { countNotifiedClients } from "#app/features/booking/closing/notified-clients.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
@@ -440,12 +440,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       "du vendredi 4 décembre 2026 à 10:00 au lundi 7 décembre 2026 à 11:00, par Jeanne",
       null,
     ]);
-    expect(lines).toContainEqual(["Présence notée", "pas venu, par Jeanne", null]);
+    expect(lines).toContainEqual(["Présence notée", "absent, par Jeanne", null]);
     expect(lines).toContainEqual(["Préférence de rappel modifiée", "désactivés, par le client", null]);
     expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d'adresse",
-      outcome: "refusé",
+      outcome: "non remis",
       detail: expect.stringContaining(camille.email),
     });
     expect(opened.counts).toMatchObject({ toCome: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
@@ -468,7 +468,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();
     });
     const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
-    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", outcome: "refusé", failed: true });
+    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", outcome: "non remis", failed: true });
   });
 
   it("mark every client whom a mail did not reach, with or without an account", async () => {
@@ -601,7 +601,20 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
 
     it("count as one client when days are closed, with or without an account", async () => {
-      const booked = () => countBooked(deps, { first: "2026-12-01", last: "2026-12-10" });
+      const days = {
+        date: "2026-12-01",
+        lastDate: "2026-12-10",
+        from: null,
+        to: null,
+        recurrence: "once" as const,
+        reason: null,
+        publicReason: null,
+      };
+      const booked = async () => {
+        const refused = await closeTimes(deps.booking, member, [days], new Map());
+        if (refused.ok || refused.reason !== "conflicts") throw new Error("the days were closed");
+        return { appointments: refused.conflicts.length, clients: countNotifiedClients(refused.conflicts) };
+      };
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
         await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05"),

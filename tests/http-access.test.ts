@@ -41,7 +41,7 @@ describeSiteOnSqlite(
       const team = await new Visitor(site.url).logIn(malik);
       expect((await team.get(PAGE)).status).toBe(403);
       const settings = textOf(await (await team.get("/agence/reglages")).text());
-      expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
+      expect(settings).toContain("Chaque modification est enregistrée : auteur, date");
       const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
       const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
       expect(refusal.status).toBe(403);
@@ -132,7 +132,7 @@ describeSiteOnSqlite(
         role: "client",
         ...password,
       });
-      expect(textOf(await removed.text())).toContain("L'accès est retiré");
+      expect(textOf(await removed.text())).toContain("L'accès a été retiré");
       expect((await member.get("/agence")).status).toBe(404);
       expect((await member.get("/compte")).headers.get("location")).toContain("/login");
     });

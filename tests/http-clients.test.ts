@@ -135,8 +135,8 @@ describeSiteOnSqlite(
         "Compte, photo, fiche, vos notes effacés rien n'oblige à les garder",
         "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les garder",
         "Rendez-vous gardés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
-        "Courriers envoyés effacés rien n'oblige à les garder",
-        "Sauvegardes encore là 30 jours au plus",
+        "E-mails envoyés effacés rien n'oblige à les garder",
+        "Sauvegardes conservées 30 jours au maximum",
         "Contrats et factures hors du site, à garder Code de commerce, art. L123-22 : 10 ans",
         "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
         "Cet effacement un numéro et des dates au registre prouver que c'est fait",
@@ -219,7 +219,7 @@ describeSiteOnSqlite(
       expect([told.status, told.text.includes("Valeur actuelle : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
-      const links = "garde ses liens à l'ancienne adresse";
+      const links = "à l'ancienne adresse restent actifs";
       expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
       expect((await page(owner.get(`${file}/corriger`))).text).toContain(links);
@@ -278,10 +278,10 @@ describeSiteOnSqlite(
       expect(conflict.text).toContain("La sienne : « Rappeler mardi. »");
       expect(conflict.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
       expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
-      expect((await page(team.get(file))).text).toContain("C'est retiré.");
+      expect((await page(team.get(file))).text).toContain("Suppression effectuée");
       const gone = await correct("Rappeler vendredi.");
       expect(gone.status).toBe(409);
-      expect(gone.text).toContain("Cette note n'est plus là.");
+      expect(gone.text).toContain("Cette note n'existe plus.");
       expect(gone.html).toMatch(/<textarea[^>]*>Rappeler vendredi\.</);
     });
 
@@ -392,7 +392,7 @@ describeSiteOnSqlite(
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);
       // The page was still open in another tab.
       const late = await page(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
-      expect([late.status, late.text.includes("La fiche de cette personne n'est plus là.")]).toEqual([410, true]);
+      expect([late.status, late.text.includes("La fiche de cette personne n'existe plus.")]).toEqual([410, true]);
       expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
     });
 
@@ -472,7 +472,7 @@ describeSiteOnSqlite(
       const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
-      expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.");
+      expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");
       expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
       const baseVersion = /name="baseVersion" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;

@@ -77,8 +77,8 @@ describeSiteOnSqlite(
         await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
         return page;
       };
-      expect(await close(2)).toContain(`Maintenant, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `);
-      expect(await close(400)).toContain("Maintenant, un client ne peut réserver aucun jour");
+      expect(await close(2)).toContain(`À ce jour, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `);
+      expect(await close(400)).toContain("À ce jour, un client ne peut réserver aucun jour");
     });
 
     it("change the hours on the screen and on the public pages of every instance", async () => {
@@ -186,7 +186,7 @@ describeSiteOnSqlite(
       const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
       expect(answer.status).toBe(409);
       const html = await answer.text();
-      expect(textOf(html)).toContain("Quelqu'un d'autre a changé les horaires entre-temps");
+      expect(textOf(html)).toContain("Quelqu'un d'autre a modifié les horaires entre-temps");
       expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
       expect(html).toMatch(/name="to-0"[^>]*value="17:00"/);
       const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(html)![1]!;
@@ -198,18 +198,18 @@ describeSiteOnSqlite(
       expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
       const chosen = async (last: string) =>
         textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
-      expect(await chosen(day)).toContain("Un client a rendez-vous ce jour-là.");
+      expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
       expect(await chosen(day)).toContain("Fermer ce jour");
       // Also while other months are shown, with a range that ends there.
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
-      expect(textOf(await (await member.get(far)).text())).toContain("Un client a rendez-vous ces jours-là.");
+      expect(textOf(await (await member.get(far)).text())).toContain("Un rendez-vous est prévu ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
       const form = { intent: "close", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
       const asked = await member.post(PAGE, form);
       expect(asked.status).toBe(409);
       const html = await asked.text();
       expect(textOf(html)).toContain(
-        "Un client a rendez-vous. Rien n'est fermé avant que vous ayez décidé pour chacun.",
+        "Un rendez-vous est prévu. La fermeture n'aura lieu qu'une fois ce rendez-vous décidé.",
       );
       expect(textOf(html)).toContain("Camille Moreau");
       expect(html).toContain('value="En reportage à Lyon"');
@@ -237,9 +237,9 @@ describeSiteOnSqlite(
       const reopened = await member.post(PAGE, { intent: "reopen", id });
       expect(reopened.status).toBe(200);
       const answer = await reopened.text();
-      expect(textOf(answer)).toContain(`C'est rouvert : ${longDate(day)} (Salon, « En reportage à Lyon »).`);
+      expect(textOf(answer)).toContain(`Réouverture enregistrée : ${longDate(day)} (Salon, « En reportage à Lyon »).`);
       // Closing again restores the public reason, and asks about booked clients as before.
-      const back = answer.slice(answer.indexOf("C’est rouvert"), answer.indexOf("Fermer à nouveau"));
+      const back = answer.slice(answer.indexOf("Réouverture enregistrée"), answer.indexOf("Fermer à nouveau"));
       const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
       const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
       expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
@@ -257,10 +257,10 @@ describeSiteOnSqlite(
       const date = weekdayIn(4);
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
-      expect(textOf(chosen)).toContain("Deux rendez-vous sont pris ce jour-là.");
+      expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
       const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
       expect(textOf(asked)).toContain(
-        "Deux rendez-vous sont pris. Rien n'est fermé avant que vous ayez décidé pour chacun.",
+        "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous décidés un par un.",
       );
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
@@ -327,7 +327,7 @@ describeSiteOnSqlite(
       }
       const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), repeats: "once" };
       const asked = await (await member.post(PAGE, form)).text();
-      expect(textOf(asked)).toContain("110 clients ont rendez-vous.");
+      expect(textOf(asked)).toContain("110 rendez-vous sont prévus.");
       const ids = [
         ...asked.matchAll(/name="decision-([\w-]+)"[^>]*value="cancel"|value="cancel"[^>]*name="decision-([\w-]+)"/g),
       ];
@@ -349,7 +349,9 @@ describeSiteOnSqlite(
       const checked = (value: string) =>
         again.match(new RegExp(` checked=""[^>]*value="${value}"|value="${value}"[^>]* checked=""`, "g"))?.length;
       expect([checked("keep"), checked("others")]).toEqual([1, 109]);
-      expect(textOf(again)).toContain("Rien n'est fermé avant que vous ayez décidé, pour tous ou pour chacun.");
+      expect(textOf(again)).toContain(
+        "La fermeture n'aura lieu qu'une fois ces rendez-vous décidés, ensemble ou un par un.",
+      );
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const page = await (await member.get(PAGE)).text();

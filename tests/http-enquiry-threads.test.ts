@@ -190,11 +190,11 @@ describeSiteOnSqlite(
       expect((await page(client.get("/compte"))).text).not.toContain("façade");
       expect((await page(member.get("/agence/demandes?q=FACADE"))).text).toContain("Site pour une maison");
       expect((await page(member.get("/agence/demandes?q=acade"))).text).toContain(
-        "Aucune demande n'a de mot qui commence par « acade ».",
+        "Aucune demande ne correspond à « acade ».",
       );
       const message = /name="message" value="([^"]+)"/.exec(thread.html)![1]!;
       expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
-      expect((await page(member.get(address))).text).toContain("C'est retiré.");
+      expect((await page(member.get(address))).text).toContain("Suppression effectuée");
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
@@ -421,7 +421,7 @@ describeSiteOnSqlite(
       );
       expect(switches.text).toContain("Chaque client peut le désactiver. Valeur actuelle : non.");
       expect(switches.text).toContain("heure du coucher du soleil. Valeur actuelle : oui.");
-      expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
+      expect((await page(member.get("/agence/demandes"))).text).toContain("Votre délai de réponse : 72 heures.");
     });
 
     it("delete a template for every member, unless it was changed in the meantime", async () => {

@@ -102,7 +102,7 @@ describeSite("films managed by the agency without JavaScript", generousLimits, (
     const refusal = await publish();
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       409,
-      expect.stringContaining("attend son affiche"),
+      expect.stringContaining("Il manque l'affiche du film"),
     ]);
     const own = `${FILMS}/un-ete`;
     // Irreversible actions ask for confirmation first.
@@ -198,7 +198,7 @@ describeSite("films managed by the agency without JavaScript", generousLimits, (
     const form = shownForm(await page(`${FILMS}/un-ete`), 'value="remove-captions"');
     await member.post(`${FILMS}/un-ete`, form);
     expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
-    expect(textOf(await page(PUBLISH))).toContain("une personne sourde ne saura pas");
+    expect(textOf(await page(PUBLISH))).toContain("une personne sourde n'aura pas accès au contenu");
     const words = shownForm(await page(`${FILMS}/un-ete`), 'value="save-film"');
     await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier", silent: "on" });
     expect(textOf(await page(PUBLISH))).not.toContain("une personne sourde");

@@ -70,7 +70,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
     await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
-    expect((await band()).text).toContain(`Parti à ${jeanne.email}`);
+    expect((await band()).text).toContain(`Envoyé à ${jeanne.email}`);
 
     const tell = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
       const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -81,7 +81,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
         .execute();
       return (await band()).text;
     };
-    expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
+    expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
     // Another request in between, so that the second one is no double press.
     await owner.post("/agence/actes", { intent: "notified", group: "none" });
     const impatient = await owner.post(FORM, { intent: "send-test" });

@@ -45,7 +45,7 @@ describeSiteOnSqlite(
       // The worker records the delivery shortly after the inbox has the mail.
       await expect.poll(isSent).toBe(true);
       const list = await page(member.get("/agence/courriers"));
-      expect(list.text).toContain("Courriers, tout est envoyé");
+      expect(list.text).toContain("E-mails, tout est envoyé");
       expect(list.text).toContain("L'envoi fonctionne");
       expect(list.text).toContain("Camille Moreau camille.moreau@courriel.example");
       expect(list.html).not.toMatch(/<script>alert|<img src=x/);
@@ -130,14 +130,14 @@ describeSiteOnSqlite(
         .execute();
       for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
         const { html, text } = await page(member.get(address));
-        expect(text, address).toContain("Courriers 1 en échec");
+        expect(text, address).toContain("E-mails 1 en échec");
         expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
       }
       const list = await page(member.get("/agence/courriers?etat=refuses"));
-      expect(list.text).toContain("Courriers, un refusé");
+      expect(list.text).toContain("E-mails, un non remis");
       expect(list.text).toContain("Cette adresse n'existe pas.");
       const letter = await page(member.get(`/agence/courriers/${first}`));
-      expect(letter.text).toContain("Refusé");
+      expect(letter.text).toContain("Non remis");
       expect(letter.text).toContain("après 3 essais");
       expect(letter.text).toContain("550 RCPT TO");
       expect(letter.html).toMatch(/<a [^>]*href="tel:\+33639980055"[^>]*>Appeler (<!-- -->)?Camille</);
@@ -148,7 +148,7 @@ describeSiteOnSqlite(
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
       const settled = await page(member.get(`/agence/courriers/${first}`));
-      expect(settled.text).toMatch(/Refusé, \d\d:\d\d, réglé depuis/);
+      expect(settled.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
       expect(settled.text).not.toContain("Appeler");
     });
 

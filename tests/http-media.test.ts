@@ -73,7 +73,7 @@ describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, si
     const page = await answer.text();
     expect(answer.status).toBe(200);
     const text = textOf(page);
-    expect(text).toContain(`Photos envoyées, ${inLetters} gardées, quatre refusées`);
+    expect(text).toContain(`Photos envoyées, ${inLetters} ajoutées, quatre refusées`);
     for (const reason of ["heic", "format", "broken", "film-here"] as const) {
       expect(text).toContain(textOf(mediaRefusals[reason]).slice(0, 30));
     }
@@ -183,7 +183,7 @@ describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, si
     ]);
     const text = textOf(await answer.text());
     expect(answer.status).toBe(200);
-    expect(text).toContain("Photos envoyées, deux gardées, 100 refusées");
+    expect(text).toContain("Photos envoyées, deux ajoutées, 100 refusées");
     for (const name of ["la première.jpg", "la centième.jpg"]) expect(text).toContain(`${name} Ajoutée.`);
     for (const name of ["une de trop.jpg", "deux de trop.jpg"]) {
       expect(text).toContain(`${name} ${textOf(mediaRefusals["too-many"])}`);

@@ -49,7 +49,7 @@ describeSiteOnSqlite(
       const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
-      expect(asked.text).toContain("Trois clients ont rendez-vous.");
+      expect(asked.text).toContain("Trois rendez-vous sont prévus.");
       expect(asked.text).toContain(
         "Envoyer un lien pour choisir un autre créneau Créneaux proposés, réservés 48 heures :",
       );

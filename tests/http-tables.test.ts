@@ -85,7 +85,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const lines = (await (await fileOf("clients")).text()).split("\r\n").filter((line) => line.startsWith("Paul S"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Paul Sorel;;;06 39 98 00 12;Non;;;2;0;/);
-    expect(await (await fileOf("journal")).text()).toContain(";Fiche ouverte;");
+    expect(await (await fileOf("journal")).text()).toContain(";Fiche créée;");
   });
 
   it("are streamed, each row once, even where several have the same time", async () => {
@@ -124,7 +124,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const analyticsPage = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);
-    expect(textOf(empty)).toContain("Audience, rien encore");
+    expect(textOf(empty)).toContain("Audience, aucune page vue");
     expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 

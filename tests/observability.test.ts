@@ -131,7 +131,7 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     const read = async (path: string) => textOf(await (await owner.get(path)).text());
     const state = () => read("/agence/reglages/etat");
     expect(await state()).toContain("État du site, un point à vérifier");
-    expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
+    expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
     expect(await state()).toMatch(
       /Pages servies \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./,
     );
@@ -151,15 +151,15 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
     expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
     expect(await state()).toContain("État du site, deux points à vérifier");
-    expect(await state()).toContain("Courriers : Votre serveur de courrier ne prend rien.");
+    expect(await state()).toContain("E-mails : Votre serveur d'envoi n'accepte aucun e-mail.");
     expect(await state()).toMatch(
-      /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,
+      /E-mails Aucun n'a encore été envoyé, un en attente \(le plus ancien : .+\), un non remis\./,
     );
     const everyDay = ["/agence", "/agence/reglages"];
     const stopped = "Plus aucun e-mail ne part : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everyDay)
-      expect(await read(path)).toContain(`${stopped} Aucune sauvegarde n'est connue du site. État du site`);
-    expect(await read("/agence/courriers")).toContain("Courriers, envois interrompus");
+      expect(await read(path)).toContain(`${stopped} Aucune sauvegarde trouvée. État du site`);
+    expect(await read("/agence/courriers")).toContain("E-mails, envois interrompus");
     await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
@@ -175,7 +175,7 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
       .where("key", "=", key)
       .execute();
     for (const path of everyDay) expect(await read(path)).not.toContain("sauvegarde a plus");
-    expect(await read("/agence/courriers")).toContain("Courriers, tout est envoyé");
+    expect(await read("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });
 
   it("are served on loopback at one address, and never on the site's own port", async () => {

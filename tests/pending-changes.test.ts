@@ -111,7 +111,7 @@ describeSiteOnSqlite(
       expect(moved.headers.get("location")).toBe(address);
       expect(await row(address)).toMatchObject({ time: "15:00" });
       expect((await end("undone", address)).headers.get("location")).toBe(address);
-      expect(await page(address)).toContain("C'est défait Tout est comme avant, et personne n'en a rien su.");
+      expect(await page(address)).toContain("Retour en arrière Personne n'a été prévenu.");
       expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
 
       await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
@@ -123,7 +123,7 @@ describeSiteOnSqlite(
       const shownPage = await page(address);
       for (const line of [
         "Déplacement par l'agence",
-        "Parti",
+        "Envoyé",
         "Retour en arrière",
         "par Jeanne",
         "Rendez-vous déplacé",
@@ -234,7 +234,7 @@ describeSiteOnSqlite(
       expect(await row(address)).toBeUndefined();
 
       const unknown = await (await member.get(await entered({ phone: "" }))).text();
-      expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
+      expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>L’ajouter</);
     });
 
     it("send nothing for an entry without its confirmation ticked", async () => {

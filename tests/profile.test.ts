@@ -239,9 +239,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("says what the export contains, and what remains after the account", async () => {
     const text = await account();
-    expect(text).toContain(
-      "vos connexions tiennent dans un fichier : vous pouvez l'emporter, ou supprimer votre compte.",
-    );
+    expect(text).toContain("liste des e-mails envoyés, connexions), ou supprimer votre compte.");
     expect(text).toContain("Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.");
     expect(text).not.toContain("trois ans");
   });

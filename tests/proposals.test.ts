@@ -680,7 +680,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     aMinuteLater();
     await finalizeDueChanges(deps);
     const [mail] = await mails("proposal");
-    expect(mail!.text).toContain(typo("Sa durée ou son lieu a changé : le fichier joint met votre agenda à jour."));
+    expect(mail!.text).toContain(typo("La durée ou le lieu a été modifié : le fichier joint met votre agenda à jour."));
     expect(mail!.text).not.toContain("remplace");
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });

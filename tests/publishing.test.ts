@@ -858,7 +858,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         isStillPlanned: true,
       });
       const mails = await database.db.selectFrom("mail").select("message").execute();
-      expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
+      expect(mails).toMatchObject([{ message: expect.stringContaining("toujours en attente") }]);
 
       // The draft is full as well, so nothing can be withdrawn into it.
       const failed = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };

@@ -15,13 +15,13 @@ it.each([
   ["450 RCPT TO", "sa boîte ne répond pas"],
   ["554 DATA", "son serveur refuse ce message"],
   ["554 5.7.1 DATA", "son serveur refuse ce message"],
-  ["535 AUTH PLAIN", "notre serveur d’e-mail refuse notre mot de passe"],
-  ["EAUTH", "notre serveur d’e-mail refuse notre mot de passe"],
-  ["553 MAIL FROM", "notre serveur d’e-mail refuse d’envoyer"],
-  ["ECONNREFUSED CONN", "notre serveur d’e-mail ne répond pas"],
+  ["535 AUTH PLAIN", "le serveur d’envoi refuse notre mot de passe"],
+  ["EAUTH", "le serveur d’envoi refuse notre mot de passe"],
+  ["553 MAIL FROM", "le serveur d’envoi refuse nos e-mails"],
+  ["ECONNREFUSED CONN", "le serveur d’envoi ne répond pas"],
   ["crash", "le site s'est arrêté pendant l'envoi"],
   ["expired", "il n'a pas pu partir à temps"],
-  ["AbortError", "notre serveur d’e-mail ne répond pas"],
+  ["AbortError", "le serveur d’envoi ne répond pas"],
   [null, "raison inconnue"],
 ])("deliveryFailure reads %s as: %s", (lastError, reason) => {
   expect(deliveryFailure(lastError)).toBe(reason);

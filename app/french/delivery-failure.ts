@@ -6,11 +6,11 @@ export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
   if (step === "RCPT TO") return code.startsWith("5") ? refusedRecipient(code, status) : "sa boîte ne répond pas";
   if (step === "DATA") return "son serveur refuse ce message";
-  if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "notre serveur d’e-mail refuse notre mot de passe";
-  if (/^\d/.test(code)) return "notre serveur d’e-mail refuse d’envoyer";
+  if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "le serveur d’envoi refuse notre mot de passe";
+  if (/^\d/.test(code)) return "le serveur d’envoi refuse nos e-mails";
   if (code === "expired") return "il n'a pas pu partir à temps";
   if (code === "crash" || code === "stopped") return "le site s'est arrêté pendant l'envoi";
-  if (lastError) return "notre serveur d’e-mail ne répond pas";
+  if (lastError) return "le serveur d’envoi ne répond pas";
   return "raison inconnue";
 }
 

@@ -3,7 +3,7 @@ import { describeDelivery } from "./mail-delivery.ts";
 
 it.each([
   [{ status: "sent", attempts: 2, sentAt: "2026-11-26T13:05:00.000Z" }, "envoyé 14:05"],
-  [{ status: "failed", attempts: 3 }, "refusé"],
+  [{ status: "failed", attempts: 3 }, "non remis"],
   [{ status: "pending", attempts: 0 }, "envoi en cours"],
   [{ status: "sending", attempts: 1 }, "envoi en cours"],
   [{ status: "pending", attempts: 1 }, "deuxième essai"],

@@ -19,7 +19,7 @@ export function failedTries({ status, attempts }: Tries): number {
 /** « envoyé 14:05 », « deuxième essai » */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
-  if (tries.status === "failed") return "refusé";
+  if (tries.status === "failed") return "non remis";
   const failed = failedTries(tries);
   return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "envoi en cours";
 }

@@ -171,12 +171,12 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await expect(page).toHaveURL(/agenda\?/);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Couper les touches seules" }).click();
+  await page.getByRole("button", { name: "Désactiver les raccourcis à une touche" }).click();
   await expect(page.getByText("Désactivés sur tous vos appareils.")).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
-  await page.getByRole("button", { name: "Rétablir les touches seules" }).click();
-  await expect(page.getByRole("button", { name: "Couper les touches seules" })).toBeVisible();
+  await page.getByRole("button", { name: "Réactiver les raccourcis à une touche" }).click();
+  await expect(page.getByRole("button", { name: "Désactiver les raccourcis à une touche" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();

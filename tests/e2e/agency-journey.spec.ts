@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
       const [bar, thumb] = await Promise.all([
         page.locator("[data-undo]").boundingBox(),
-        page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }).boundingBox(),
+        page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }).boundingBox(),
       ]);
       expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
       await visit(dayOf(WEDDING));
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await first.fill(MONDAY);
       await closing.getByLabel(/^Au/).fill(SUNDAY);
       await closing.getByRole("button", { name: "Fermer", exact: true }).click();
-      await expect(closing.getByRole("alert")).toContainText("Trois clients ont rendez-vous.");
+      await expect(closing.getByRole("alert")).toContainText("Trois rendez-vous sont prévus.");
       const conflict = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
       await conflict(MOVED).getByLabel("Garder ce rendez-vous").check();
       await conflict(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();

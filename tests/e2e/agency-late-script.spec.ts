@@ -85,7 +85,7 @@ test("the button that closes days names them on hydration, as long as the other 
   const release = await paintedWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   const button = closing.getByRole("button", { name: /^Fermer/ });
-  const booked = closing.getByText("Un client a rendez-vous ce jour-là.");
+  const booked = closing.getByText("Un rendez-vous est prévu ce jour-là.");
   await expect(button).toHaveAccessibleName("Fermer");
   const before = await button.boundingBox();
   release();
@@ -117,7 +117,7 @@ test("values typed for a closing that lists clients stay when another day is tap
   await field("Répétition").selectOption("yearly");
   // The browser submits the form, so no draft is in the tab to restore.
   await closing.getByRole("button", { name: "Fermer" }).click();
-  await expect(closing.getByRole("alert")).toContainText("Un client a rendez-vous.");
+  await expect(closing.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
   release();
   await hydrated(page);
   await page.locator(`a[data-date="${sooner}"]`).click();

@@ -44,7 +44,9 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
     const place = await boxOf(page.locator("button[name=elsewhere]:visible").first());
-    const foot = await boxOf(page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }));
+    const foot = await boxOf(
+      page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }),
+    );
     expect(who.y).toBeLessThan(100);
     expect(days.y).toBeGreaterThan(who.y + who.height);
     expect(place.y + place.height).toBeLessThan(foot.y);

@@ -130,8 +130,8 @@ test("the news overlays the page without moving it, names two changes and counts
   await expect(announcement).toHaveAttribute("data-was-held");
   await expect(announcement).toHaveCSS("pointer-events", "auto");
   const [slip, thumb] = await Promise.all(
-    [announcement, page.getByRole("navigation", { name: "Bureau, en bas de l’écran" })].map((each) =>
-      each.boundingBox(),
+    [announcement, page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" })].map(
+      (each) => each.boundingBox(),
     ),
   );
   // The bar's own border overlaps its edge by a pixel.
@@ -232,7 +232,7 @@ test("a page requested after the session has ended elsewhere says so, and the lo
   await visit("/agence/clients");
   await context.clearCookies();
   await page.getByRole("link", { name: "Agenda" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a pris fin\s: reconnectez-vous\.$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a expiré\s: reconnectez-vous\.$/);
   await expect(page).toHaveTitle(/^Session expirée/);
   await page.getByRole("link", { name: "Connexion" }).click();
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
@@ -275,7 +275,7 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda?vue=jour&date=${date}`);
     await expect(bar).toBeVisible();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
-    const underThumb = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+    const underThumb = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
     // The agenda's link also has a count, so it would not match exactly.
     await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
@@ -506,7 +506,7 @@ test.describe("without reception", () => {
     context,
     visit,
   }) => {
-    const bar = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+    const bar = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
     const go = (place: string) => bar.getByRole("link", { name: place }).click();
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));

@@ -133,7 +133,7 @@ test("in a low window, the mark of the current page is fully visible in the side
   await page.setViewportSize({ ...WIDE, height: 600 });
   await visit("/agence/agenda");
   const right = await page
-    .getByRole("navigation", { name: "Bureau", exact: true })
+    .getByRole("navigation", { name: "Navigation de l’espace agence", exact: true })
     .getByRole("link", { name: /^Agenda/ })
     .evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").right));
   expect(right).toBeGreaterThanOrEqual(0);
@@ -176,7 +176,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
     await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
     await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
-    await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
+    await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
     await expectGood(page);
 
     // The undo bar, and the sheet of pages that do not fit into the bottom bar.
@@ -243,7 +243,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
       await page.keyboard.press("Tab");
       await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
       await page.keyboard.press("Tab");
-      await expect(composer.getByLabel("Ou son e-mail, enregistré dans un fichier")).toBeFocused();
+      await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
       await expectGood(page);
       await chosen.focus();
     }

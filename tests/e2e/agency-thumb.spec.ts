@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner" });
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
 const become = (page: Page, state: "visible" | "hidden") =>
   page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: state });

@@ -22,7 +22,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   const notice = page.getByText("Nous avons retrouvé ce que vous aviez écrit ici sans l’envoyer.");
   await name.fill("Sylvie Marchand");
   await note.fill("Rappeler après 18 h.");
-  const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+  const tabs = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await page.goBack();
@@ -85,7 +85,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await visit(`/agence/agenda/${id}/mot`);
   const word = page.getByRole("textbox", { name: "Votre mot" });
   await word.fill("Sonnez au 14.");
-  const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
+  const tabs = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();

@@ -207,7 +207,7 @@ for (const javaScript of [true, false]) {
       await title.fill("Un mariage en juin");
       await context.clearCookies();
       await confirmButton(page).click();
-      const message = "Erreur lors de la réservation. Votre session a pris fin : reconnectez-vous pour réserver.";
+      const message = "Erreur lors de la réservation. Votre session a expiré : reconnectez-vous pour réserver.";
       if (javaScript) {
         const dialog = page.getByRole("dialog", { name: "Erreur" });
         await expect(dialog.getByRole("paragraph")).toHaveText(message);

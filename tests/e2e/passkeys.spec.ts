@@ -51,7 +51,7 @@ test("a passkey is added and logs in without a password; its script is loaded on
     await button.click();
     await page.waitForURL(`${url}/agence`);
     expect(scripts.filter((script) => script.includes("passkey-login"))).toHaveLength(1);
-    await expect(page.getByRole("navigation", { name: "Bureau", exact: true })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Navigation de l’espace agence", exact: true })).toBeVisible();
   } finally {
     await close();
   }

@@ -133,9 +133,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
 
   await page.context().clearCookies();
   await choose(page, menu, await portrait());
-  await expect(menu.getByRole("alert")).toHaveText(
-    "Votre session a pris fin : reconnectez-vous pour changer de photo.",
-  );
+  await expect(menu.getByRole("alert")).toHaveText("Votre session a expiré : reconnectez-vous pour changer de photo.");
 });
 
 test("a picture that is gone falls back to the default one", async ({ page, visit, house, member }) => {

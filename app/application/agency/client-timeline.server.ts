@@ -116,7 +116,7 @@ function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[facts.to as EnquiryState]}`;
   if (kind === "reminders-chosen") return wanted ? "activés" : "désactivés";
   if (kind === "attendance-noted")
-    return attendance === "attended" ? "venu" : attendance === "no-show" ? "pas venu" : "information retirée";
+    return attendance === "attended" ? "venu" : attendance === "no-show" ? "absent" : "information retirée";
   return "";
 }
 

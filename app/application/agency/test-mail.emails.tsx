@@ -17,10 +17,10 @@ const testMail = compileEmail(
       preheader={typo("Les e-mails du site sont bien envoyés et reçus.")}
       reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace agence.")}
     >
-      <EmailHeadline lead={lead} lines={["Le courrier du site", "arrive jusqu’à vous"]} />
+      <EmailHeadline lead={lead} lines={["Les e-mails du site", "vous parviennent"]} />
       <EmailText>
         {typo(
-          "S'il était dans les indésirables, ceux de vos clients y seront aussi : demandez à qui s'occupe de votre site que le domaine se déclare (SPF, DKIM et DMARC).",
+          "S'il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s'occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
         )}
       </EmailText>
       <EmailActions>

@@ -44,5 +44,5 @@ function proxyWarning({ publicUrl, trustProxy }: Settings): string | null {
 
 function mailWarning({ publicUrl, smtpUrl }: Settings): string | null {
   if (smtpUrl || !isPublic(publicUrl)) return null;
-  return "Le site est public sans serveur de courrier (MAIL_DEMO) : aucun e-mail n’arrive à son destinataire.";
+  return "Le site est public sans serveur d’envoi (MAIL_DEMO) : aucun e-mail n’arrive à son destinataire.";
 }

@@ -38,7 +38,7 @@ it("startWarnings warns of an untrusted proxy and of a site without a mail serve
   expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([
     identity,
     expect.stringMatching(/^TRUST_PROXY vaut false/),
-    expect.stringMatching(/^Le site est public sans serveur de courrier/),
+    expect.stringMatching(/^Le site est public sans serveur d’envoi/),
   ]);
   expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
 });

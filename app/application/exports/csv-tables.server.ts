@@ -45,7 +45,7 @@ function table<Item>({ columns, pages }: Source<Item>): CsvTable {
 }
 
 const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
-const ATTENDANCE = { attended: "Venu", "no-show": "Pas venu" } as const;
+const ATTENDANCE = { attended: "Venu", "no-show": "Absent" } as const;
 const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
 interface Account {
@@ -148,10 +148,10 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     Téléphone: (row) => phoneCell(row.phone ?? row.guestPhone),
     Compte: (row) => (row.userId === null ? "Non" : "Oui"),
     "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
-    "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
+    "Compte désactivé": (row) => yesOf(row.disabled, row.userId !== null),
     "Rendez-vous": (row) => row.appointments,
     Demandes: (row) => row.enquiries,
-    "Fiche ouverte le": (row) => dateTime(row.createdAt),
+    "Fiche créée le": (row) => dateTime(row.createdAt),
     "Dernier passage le": (row) => row.lastActiveAt && dateTime(row.lastActiveAt),
   },
   pages: clientPages,

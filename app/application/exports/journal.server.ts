@@ -101,7 +101,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       if ("day" in facts) return `Pour le ${longDate(String(facts.day))}`;
       return subjectId ? `Version ${subjectId}` : "Le brouillon";
     case "mail":
-      return ownerName ? `E-mail à ${ownerName}` : "Un courrier";
+      return ownerName ? `E-mail à ${ownerName}` : "Un e-mail";
     case "client":
       return kind === "client-erased" ? "Une fiche" : "La fiche d’un client";
     case "data-request":

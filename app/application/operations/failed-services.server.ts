@@ -14,7 +14,7 @@ async function smtpProblem(url: string): Promise<string | null> {
     await trySmtp(url);
     return null;
   } catch (error) {
-    return `Réglage SMTP_URL : le serveur de courrier ne prend pas la connexion (${reasonOf(error)}).`;
+    return `Réglage SMTP_URL : le serveur d’envoi refuse la connexion (${reasonOf(error)}).`;
   }
 }
 

@@ -24,12 +24,12 @@ const line = (subject: string, state: Partial<SiteState>) =>
 test("stateLines describes a healthy site in six sentences", () => {
   const lines = stateLines(good);
   expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
-    "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
+    "Base de données | SQLite : elle répond et enregistre normalement. | Bonne",
     "Pages servies | 12 345 depuis le démarrage, 12 en échec ; 95 sur 100 en 2,5 ms au plus. | Bonnes",
-    "Courriers | Dernier parti : 09:12. | Bons",
+    "E-mails | Dernier envoyé : 09:12. | Bons",
     "Disque | 30 Go libres sur 40 Go. | Large",
     "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Bonne",
-    "Version | 1.2.3, en marche depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
+    "Version | 1.2.3, en service depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
   ]);
   expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
   expect(describeState(lines)).toBe("tout va bien");
@@ -40,8 +40,8 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a database that is away", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
   ["many answers that failed", "answers", { answers: { ...good.answers, failed: 124 } }, "Des échecs"],
   ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Envois interrompus"],
-  ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un refusé"],
-  ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des refusés"],
+  ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un échec"],
+  ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des échecs"],
   ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "Envois en retard"],
   ["little room", "disk", { disk: { ...good.disk, free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
   [
@@ -76,7 +76,7 @@ test("stateLines reports no problem for mails that wait a moment", () => {
     mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
   expect(reported).toMatchObject({ isWell: true });
-  expect(reported.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
+  expect(reported.sentence).toBe("Aucun n'a encore été envoyé, trois en attente (le plus ancien : 10:00).");
 });
 
 test("describeAlarms has a sentence each for mails and backups, and is empty if both are fine", () => {

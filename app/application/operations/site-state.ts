@@ -65,7 +65,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun.",
-    backup === "none" && "Aucune sauvegarde n'est connue du site.",
+    backup === "none" && "Aucune sauvegarde trouvée.",
     backup === "old" && "La dernière sauvegarde a plus d'une semaine.",
   ]
     .filter(Boolean)
@@ -87,13 +87,13 @@ function databaseLine({ database }: SiteState): StateLine {
   const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   const line = { subject: "database", label: "Base de données" } as const;
   if (database.state === "ok")
-    return { ...line, ...WELL, sentence: `${engine} : elle répond, et garde ce qu'on lui confie.`, status: "Bonne" };
+    return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Bonne" };
   return {
     ...line,
     isWell: false,
     sentence:
       database.state === "read-only"
-        ? `${engine} : elle se lit, mais ne garde plus rien.`
+        ? `${engine} : en lecture seule, plus rien n'est enregistré.`
         : `${engine} : elle ne répond pas.`,
     status: "À réparer",
     firstWords:
@@ -118,7 +118,7 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
     sentence,
     status: "Des échecs",
     firstWords:
-      "Plus d'une page sur cent n'a pas pu être faite : demandez à qui s'occupe de votre serveur ce que le journal du site en dit.",
+      "Plus d'une page sur cent est en erreur : demandez à la personne qui s'occupe de votre serveur ce qu'indique le journal technique.",
   };
 }
 
@@ -133,33 +133,33 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
   const now = new Date(at);
   const phrases = [
-    lastSentAt ? `Dernier parti : ${shortDateTime(lastSentAt, now)}` : "Aucun n'est encore parti",
+    lastSentAt ? `Dernier envoyé : ${shortDateTime(lastSentAt, now)}` : "Aucun n'a encore été envoyé",
     oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
-    failed > 0 && `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`,
+    failed > 0 && `${numberInWords(failed)} non remis`,
   ];
-  const line = { subject: "mails", label: "Courriers", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
+  const line = { subject: "mails", label: "E-mails", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
   if (!works)
     return {
       ...line,
       isWell: false,
       status: "Envois interrompus",
       firstWords:
-        "Votre serveur de courrier ne prend rien. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre fournisseur de courrier si le compte est ouvert et le mot de passe encore bon.",
+        "Votre serveur d’envoi n’accepte aucun e-mail. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe encore bon.",
     };
   if (failed > 0)
     return {
       ...line,
       isWell: false,
-      status: failed === 1 ? "Un refusé" : "Des refusés",
+      status: failed === 1 ? "Un échec" : "Des échecs",
       firstWords:
-        "Quelqu'un attend peut-être ce courrier : ouvrez-le dans « Courriers », corrigez l'adresse ou téléphonez.",
+        "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l'adresse ou téléphonez.",
     };
   if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
     return {
       ...line,
       isWell: false,
       status: "Envois en retard",
-      firstWords: "Un courrier attend depuis plus d'un quart d'heure ; la cause est indiquée dans « E-mails ».",
+      firstWords: "Un e-mail attend depuis plus d'un quart d'heure ; la cause est indiquée dans « E-mails ».",
     };
   return { ...line, ...WELL, status: "Bons" };
 }
@@ -174,7 +174,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
       isWell: false,
       status: "Plein",
       firstWords:
-        "Les photos et les films que l'on envoie ne sont plus gardés : demandez tout de suite de la place à votre hébergeur. S'il en reste, c'est le droit d'y écrire qui manque.",
+        "Les photos et les films que l'on envoie ne sont plus enregistrés : demandez tout de suite de l'espace à votre hébergeur. S'il reste de l'espace, le site n'a plus le droit d'écrire sur le disque.",
     };
   if (filesApart) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: filesApart };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Large" };
@@ -197,7 +197,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
   if (!backup)
     return {
       ...line,
-      sentence: `Aucune n'est connue du site.${describeFormerDatabases({ formerDatabases, at })}`,
+      sentence: `Aucune sauvegarde trouvée.${describeFormerDatabases({ formerDatabases, at })}`,
       status: "À faire",
       firstWords:
         "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
@@ -211,7 +211,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
     sentence,
     status: "Ancienne",
     firstWords:
-      "Elle a plus d'une semaine : demandez à qui s'occupe de votre serveur pourquoi celle de chaque nuit ne se fait plus.",
+      "Elle a plus d'une semaine : demandez à la personne qui s'occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
   };
 }
 
@@ -220,7 +220,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
   return {
     subject: "version",
     label: "Version",
-    sentence: `${version}, en marche depuis le ${longDateTime(date, time)}.`,
+    sentence: `${version}, en service depuis le ${longDateTime(date, time)}.`,
     status: "En ligne",
     ...WELL,
   };

@@ -150,7 +150,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             `. La réponse est gratuite et vous parvient dans un délai ${de(numberInWords(figures.answerMonths))} mois. Si la demande est complexe, ce délai peut être prolongé de ${numberInWords(figures.answerExtensionMonths)} mois : nous vous en informons alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
           ]),
           paragraph(
-            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, il ne reste alors que la date, l'heure et l'état, sans rien qui vous désigne ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
+            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, il ne reste alors que la date, l'heure et l'état, de façon anonyme ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
           ),
           heading("Réclamation"),
           paragraph([

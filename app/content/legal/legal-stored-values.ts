@@ -66,7 +66,8 @@ export const storedValues: readonly StoredValue[] = [
     name: "solstice.preview",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Montrer les pages telles qu'elles seront, aux membres de l'agence ou a reçu d'elle un lien d'aperçu",
+    purpose:
+      "Montrer les pages telles qu'elles seront, aux membres de l'agence et aux personnes à qui elle a envoyé un lien d'aperçu",
     lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
   },
   {

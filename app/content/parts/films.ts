@@ -18,7 +18,7 @@ import { playerOf } from "./player-address.ts";
 /** Pages embed players of YouTube and Vimeo only. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
-    error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
+    error: "Collez le lien du film YouTube ou Vimeo, tel qu'il s'affiche dans votre navigateur.",
   }),
 );
 

@@ -59,13 +59,13 @@ export const launchChecklist = [
     id: "registres",
     words: "Les registres",
     about:
-      "Le RGPD en demande : ceux des droits des personnes et des violations (article 33) sont dans « Réglages », le premier se remplit de ce que font les clients et le bureau ; celui des traitements (article 30) et les contrats de l’article 28 avec l’hébergeur, le courrier et S3 restent hors du logiciel. À chaque version du bandeau des cookies, une image datée et l’empreinte de ses mots (npm run screenshots -- cookies, docs/bandeau/README.md), preuve du recueil du choix.",
+      "Le RGPD en demande : ceux des droits des personnes et des violations (article 33) sont dans « Réglages », le premier est alimenté par les actions des clients et de l’agence ; celui des traitements (article 30) et les contrats de l’article 28 avec l’hébergeur, le courrier et S3 restent hors du logiciel. À chaque version du bandeau des cookies, une image datée et l’empreinte de ses mots (npm run screenshots -- cookies, docs/bandeau/README.md), preuve du recueil du choix.",
   },
   {
     id: "identite",
     words: "L’identité",
     about:
-      "Celle de l’agence, l’hébergeur, le prestataire de courrier, celui qui garde les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les donner ; ceux du code sont d’une démonstration.",
+      "Celle de l’agence, l’hébergeur, le prestataire d’e-mail, celui qui stocke les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les donner ; ceux du code sont d’une démonstration.",
     isReplaced: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
   {

@@ -4,7 +4,12 @@ import { contentPart } from "./content-part.ts";
 import { euros } from "#app/french/euros.ts";
 import { type Tier, tiers } from "./tiers.ts";
 
-function figure(label: string, info: FieldInfo = {}, most = 9_999, error = `Un nombre entier, jusqu’à ${most}.`) {
+function figure(
+  label: string,
+  info: FieldInfo = {},
+  most = 9_999,
+  error = `Indiquez un nombre entier, jusqu’à ${most}.`,
+) {
   return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
 }
 

@@ -26,7 +26,7 @@ it("describeClients writes the number of clients in words", () => {
   const all = clientsQuery.of(new URLSearchParams());
   const sentenceFor = (count: number) =>
     describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
-  expect(sentenceFor(0)).toBe("personne encore");
+  expect(sentenceFor(0)).toBe("aucun pour l’instant");
   expect(sentenceFor(42)).toBe("quarante-deux");
   expect(sentenceFor(MOST_COUNTED)).toBe("500");
   expect(sentenceFor(MOST_COUNTED + 1)).toBe("plus de 500");

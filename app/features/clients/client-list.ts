@@ -34,5 +34,5 @@ export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts
   const { all, waiting } = shown.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : numberInWords(waiting)} en attente`;
   if (all !== null && all > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
-  return !all ? "personne encore" : numberInWords(all);
+  return !all ? "aucun pour l’instant" : numberInWords(all);
 }

@@ -69,8 +69,7 @@ export function ClientList(props: ClientListProps) {
 }
 
 function nothing({ filter, words, after }: ClientsAsked): string {
-  if (words)
-    return `Aucun client n'a de nom, d'adresse, de numéro ou de mot d'une demande qui commence par « ${words} ».`;
+  if (words) return `Aucun client ne correspond à « ${words} ».`;
   if (after) return "Aucun autre client.";
   return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }

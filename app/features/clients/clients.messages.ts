@@ -13,10 +13,10 @@ export const clientRefusals = refusals(
       "not-acknowledged": "Cochez la case pour confirmer.",
     },
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
-    404: { unknown: "Cette fiche n'est plus là." },
+    404: { unknown: "Cette fiche n'existe plus." },
     409: {
       "edit-conflict": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
-      "note-gone": "Cette note n'est plus là.",
+      "note-gone": "Cette note n'existe plus.",
       "note-conflict": noteConflict,
       "contact-changed":
         "Quelqu'un d'autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",

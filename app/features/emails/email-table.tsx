@@ -25,7 +25,7 @@ export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: s
   return (
     <p className={styles.health}>
       <Badge tone={works ? "done" : "failed"}>
-        {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
+        {works ? "L’envoi fonctionne" : "Le serveur d’envoi n’accepte aucun e-mail en ce moment"}
       </Badge>
       {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`)}</span>}
       <span>Conservés 30 jours</span>
@@ -69,7 +69,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
       {rows.length === 0 && <p>{typo("Aucun e-mail.")}</p>}
       {rows.length > 0 && (
         <Table
-          caption="Courriers"
+          caption="E-mails"
           columns={COLUMNS}
           opens
           rows={rows.map((mail) => {

@@ -55,7 +55,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         <p>
           <Badge tone={tone}>
             {[
-              resolved ? "Refusé" : words,
+              resolved ? "Non remis" : words,
               shortDateTime(timestampOfMail(mail), now),
               failed && `après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`,
               resolved && "réglé depuis",

@@ -17,16 +17,16 @@ const sentenceFor = (
   });
 
 it("describeMailList names the most urgent state, or the number of rows of a filter", () => {
-  expect(sentenceFor(null, 2, 1)).toBe("un refusé");
+  expect(sentenceFor(null, 2, 1)).toBe("un non remis");
   expect(sentenceFor(null, 2, 0)).toBe("deux en attente");
   expect(sentenceFor(null, 0, 0)).toBe("tout est envoyé");
   expect(sentenceFor("waiting", 2, 1)).toBe("deux en attente");
   expect(sentenceFor("waiting", 0, 1)).toBe("aucun en attente");
-  expect(sentenceFor("failed", 2, 3)).toBe("trois refusés");
+  expect(sentenceFor("failed", 2, 3)).toBe("trois non remis");
   expect(sentenceFor("failed", 2, 0)).toBe("aucun échec");
-  expect(sentenceFor("sent", 2, 1, 1)).toBe("un parti");
-  expect(sentenceFor("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq partis");
+  expect(sentenceFor("sent", 2, 1, 1)).toBe("un envoyé");
+  expect(sentenceFor("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq envoyés");
   for (const filter of [null, "waiting"] as const)
     expect(sentenceFor(filter, 2, 1, 1, null, false)).toBe("envois interrompus");
-  expect(sentenceFor("failed", 2, 1, 1, null, false)).toBe("un refusé");
+  expect(sentenceFor("failed", 2, 1, 1, null, false)).toBe("un non remis");
 });

@@ -6,8 +6,8 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 /** The filters of the mails and their slugs in the address; « tous » has none. */
 export const MAIL_FILTERS = {
   waiting: { slug: "en-attente", label: "En attente" },
-  failed: { slug: "refuses", label: "Refusés" },
-  sent: { slug: "partis", label: "Partis" },
+  failed: { slug: "refuses", label: "Non remis" },
+  sent: { slug: "partis", label: "Envoyés" },
 } as const;
 
 export type MailFilter = keyof typeof MAIL_FILTERS;
@@ -28,10 +28,10 @@ export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;
   const sent = describeCount(shown);
-  if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
+  if (filter === "sent") return `${sent.words} ${sent.several ? "envoyés" : "envoyé"}`;
   // Takes precedence: no mail arrives.
   if (!works && filter !== "failed") return "envois interrompus";
-  if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
+  if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} non remis`;
   if (filter === "failed") return "aucun échec";
   if (waiting > 0) return `${numberInWords(waiting)} en attente`;
   return filter === "waiting" ? "aucun en attente" : "tout est envoyé";

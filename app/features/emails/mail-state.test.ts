@@ -13,14 +13,14 @@ const base = {
 it.each([
   [
     { ...base, status: "sent" as const, sentAt: "2026-12-01T08:01:00.000Z" },
-    "Parti",
+    "Envoyé",
     "done",
     "2026-12-01T08:01:00.000Z",
   ],
   [{ ...base, status: "pending" as const }, "Envoi en cours", "waiting", base.createdAt],
   [
     { ...base, status: "pending" as const, nextAttemptAt: "2026-12-01T09:12:40.000Z" },
-    "Part dans la minute",
+    "Envoi dans la minute",
     "waiting",
     base.createdAt,
   ],
@@ -31,7 +31,7 @@ it.each([
     base.createdAt,
   ],
   [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième essai en cours", "waiting", base.createdAt],
-  [{ ...base, status: "failed" as const, attempts: 3 }, "Refusé", "failed", base.nextAttemptAt],
+  [{ ...base, status: "failed" as const, attempts: 3 }, "Non remis", "failed", base.nextAttemptAt],
   [
     { ...base, status: "failed" as const, attempts: 3, isHandled: true },
     "Non remis, réglé",

@@ -16,11 +16,11 @@ export interface DeliveryStatus {
 /** « troisième essai, 10:40 » */
 export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
-  if (status === "sent") return { words: "Parti", tone: "done" };
+  if (status === "sent") return { words: "Envoyé", tone: "done" };
   if (status === "failed")
-    return isHandled ? { words: "Non remis, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
+    return isHandled ? { words: "Non remis, réglé", tone: "over" } : { words: "Non remis", tone: "failed" };
   if (attempts === 0)
-    return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Envoi en cours", tone: "waiting" };
+    return { words: nextAttemptAt > now.toISOString() ? "Envoi dans la minute" : "Envoi en cours", tone: "waiting" };
   if (status === "sending") return { words: `${ordinalInWords(attempts)} essai en cours`, tone: "waiting" };
   return { words: `${ordinalInWords(attempts + 1)} essai, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }

@@ -31,7 +31,7 @@ export function FocalField({ picture, focus }: FocalFieldProps) {
         <img {...picture} alt="En entier ; le disque marque le point à garder" draggable={false} />
         <i aria-hidden="true" />
       </div>
-      <p className="note">Posez le disque sur ce qui doit rester dans tous les cadrages.</p>
+      <p className="note">Placez le repère sur ce qui doit rester visible dans tous les cadrages.</p>
       <div className={styles.sliders}>
         <label>
           <span>Vers la droite</span>

@@ -5,12 +5,12 @@ export const mediaRefusals = {
   heic: "C'est une photo HEIC, le format de l'iPhone, que peu de navigateurs lisent. Sur l'iPhone : Réglages › Appareil photo › Formats › Le plus compatible, puis reprenez-la, ou exportez-la en JPEG depuis Photos.",
   pixels: "Cette photo dépasse 102 mégapixels. Exportez-la en JPEG, 6000 pixels de large.",
   shape: "Image trop allongée : un côté fait plus de huit fois l'autre. Recadrez-la.",
-  broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou reprenez-la de l'appareil.",
+  broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou recopiez-la depuis l'appareil.",
   heavy: "Cette photo demande trop de mémoire. Exportez-la en JPEG, 6000 pixels de large.",
   "disk-full": "Il n'y a plus assez de place sur le serveur. Prévenez la personne qui s'en occupe.",
   "too-many": "Cent fichiers au maximum par envoi : celui-ci n'a pas été ajouté, renvoyez-le.",
-  "film-here": "C'est un film : ici se prennent les photos seulement.",
-  "captions-here": "Ce sont des sous-titres : ici se prennent les photos seulement.",
+  "film-here": "C'est un film : seules les photos sont acceptées ici.",
+  "captions-here": "Ce sont des sous-titres : seules les photos sont acceptées ici.",
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
 };
 export type MediaRefusal = keyof typeof mediaRefusals;
@@ -21,12 +21,12 @@ export const NO_ROOM =
 
 /** The picture was stored, but its gallery was deleted in the meantime. */
 export const NO_GALLERY =
-  "La galerie n'existe plus : elle a été retirée entre-temps. La photo est gardée parmi les photos du site.";
+  "La galerie n'existe plus : elle a été retirée entre-temps. La photo est conservée dans « Photos ».";
 
 export const filmRefusals = {
   empty: mediaRefusals.empty,
   "too-big":
-    "Ce film dépasse 500 Mo. Exportez-le en MP4 (H.264), 1920 pixels de large, ou donnez son adresse chez YouTube ou Vimeo.",
+    "Ce film dépasse 500 Mo. Exportez-le en MP4 (H.264), 1920 pixels de large, ou indiquez son lien YouTube ou Vimeo.",
   "captions-too-big": "Ces sous-titres dépassent 1 Mo : ce n'est sans doute pas le bon fichier.",
   format: "Ce fichier n'est pas un film MP4. Exportez-le en MP4 (H.264) depuis votre logiciel de montage.",
   quicktime: "C'est un film QuickTime (.mov), que peu de navigateurs lisent. Exportez-le en MP4 (H.264).",
@@ -39,7 +39,7 @@ export const filmRefusals = {
     "Le son de ce film est dans un format que beaucoup de navigateurs ne lisent pas, l'AC-3 ou l'ALAC par exemple. Exportez-le en MP4 (H.264), avec un son AAC.",
   fragments:
     "La durée de ce film est illisible : il est découpé pour la diffusion en ligne. Exportez-le en MP4 classique.",
-  "no-picture": "Ce fichier n'a que du son : ici se prennent les films.",
+  "no-picture": "Ce fichier n'a que du son : seuls les films sont acceptés ici.",
   srt: "Ces sous-titres sont au format SRT. Enregistrez-les en WebVTT (.vtt) depuis votre logiciel.",
   encoding: "Ces sous-titres ne sont pas écrits en UTF-8. Enregistrez-les de nouveau, en UTF-8.",
   "captions-alone":
@@ -48,7 +48,7 @@ export const filmRefusals = {
   "list-full": "Il y a déjà cinquante films : retirez-en un, puis envoyez celui-ci de nouveau.",
   "disk-full": mediaRefusals["disk-full"],
   "too-many": mediaRefusals["too-many"],
-  "picture-here": "C'est une photo : ici se prennent les films et leurs sous-titres.",
+  "picture-here": "C'est une photo : seuls les films et leurs sous-titres sont acceptés ici.",
   failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",
 };
 export type FilmRefusal = keyof typeof filmRefusals;

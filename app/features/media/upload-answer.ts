@@ -9,7 +9,7 @@ const CUT: FileAnswer = {
 /** The upload routes return 404 to everyone who is not a member. */
 const LOGGED_OUT: FileAnswer = {
   ok: false,
-  message: "Votre session a pris fin : reconnectez-vous dans un autre onglet, puis réessayez.",
+  message: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
 /** Films before captions, because a new film removes the captions that it already has. */

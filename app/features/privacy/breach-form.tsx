@@ -22,7 +22,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
       preventScrollReset={false}
       className="stack gap3 narrowForm"
       aria-label={breach ? `Corriger la violation ${breach.number}` : "Noter une violation"}
-      submit={breach ? "Enregistrer" : "Inscrire"}
+      submit={breach ? "Enregistrer" : "Enregistrer"}
       variant={breach ? "quiet" : undefined}
     >
       {(fieldOf) => {

@@ -13,7 +13,7 @@ export const dataRequestRefusals = refusals(
       "before-received": "La date ne peut pas précéder la réception de la demande.",
       "not-checked": "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
     },
-    404: { unknown: "Cette ligne n'est plus là." },
+    404: { unknown: "Cette ligne n'existe plus." },
     409: {
       "already-answered": "Cette demande a déjà sa réponse.",
       "edit-conflict":
@@ -22,7 +22,7 @@ export const dataRequestRefusals = refusals(
       "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
     },
     410: {
-      gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
+      gone: "La fiche de cette personne n'existe plus. Envoyez de nouveau pour inscrire la demande sans elle.",
     },
   },
   memberRefusals,
@@ -35,16 +35,16 @@ export const dataRequestMessages = {
   checkedBy: "Indiquez comment l’identité a été vérifiée.",
   person: "Indiquez qui fait la demande.",
   date: "Donnez une date, aujourd'hui au plus tard.",
-  length: "2000 caractères au plus.",
+  length: "2 000 caractères au plus.",
   reason: "Indiquez le motif, à communiquer à la personne.",
   outcome: "Choisissez ce que vous avez répondu.",
   noticedAt: "Donnez le jour et l'heure du constat.",
   what: "Décrivez l'incident.",
   concerned: "Dites qui est concerné, et quelles données, même à peu près.",
-  consequences: "Dites ce qui peut en résulter.",
-  measures: "Dites ce qui a été fait.",
+  consequences: "Indiquez les conséquences possibles.",
+  measures: "Indiquez les mesures prises.",
   noticeDate: "La date ne peut pas précéder le constat.",
-  whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.",
+  whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.",
 } as const;
 
 export const DATA_REQUEST_NAMES: Record<DataRequestKind, string> = {

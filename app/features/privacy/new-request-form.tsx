@@ -29,7 +29,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
       preventScrollReset={false}
       className="stack gap3 narrowForm"
       aria-label="Noter une demande"
-      submit="Inscrire"
+      submit="Enregistrer"
     >
       {(field) => (
         <>

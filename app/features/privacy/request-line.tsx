@@ -136,7 +136,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
                 </p>
               )}
               <Button type="submit" size="small">
-                Inscrire la réponse
+                Enregistrer la réponse
               </Button>
             </>
           )}

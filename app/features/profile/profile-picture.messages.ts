@@ -8,7 +8,7 @@ export const pictureRefusals = refusals({
     empty: "Ce fichier est vide. Choisissez une autre photo.",
     broken: "Cette photo est abîmée ou incomplète. Choisissez-en une autre.",
   },
-  401: { "logged-out": "Votre session a pris fin : reconnectez-vous pour changer de photo." },
+  401: { "logged-out": "Votre session a expiré : reconnectez-vous pour changer de photo." },
   413: {
     "too-big": "Cette photo dépasse 10 Mo. Choisissez-en une plus légère.",
     pixels: "Cette photo dépasse 50 mégapixels. Choisissez-en une plus petite.",

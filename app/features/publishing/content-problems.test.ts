@@ -18,17 +18,21 @@ it.each<[string, (content: Deep) => void, string[]]>([
   [
     "a picture without its text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
-    ["pictures Contact : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative."],
+    [
+      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
+    ],
   ],
   [
     "a picture of which nothing was said yet",
     ({ contact }) => void (contact.plate.picture = "p-1234"),
-    ["pictures Contact : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative."],
+    [
+      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
+    ],
   ],
   [
     "a list without a price",
     (content) => content["prices-web"].offers.forEach((offer) => (offer.hidden = true)),
-    ["prices-web Tarifs web : au moins une offre reste affichée."],
+    ["prices-web Tarifs web : affichez au moins une offre."],
   ],
   [
     "places that would be empty",
@@ -44,7 +48,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
       films.films[0]!.picture = null;
       films.films.push({ ...films.films[1]!, id: "new", title: "Neuf" });
     },
-    ["films Le film « One Day » attend son affiche.", "films Le film « Neuf » n’a ni fichier ni adresse."],
+    ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni adresse."],
   ],
   [
     "a page without films, and nothing about those that are hidden",

@@ -27,7 +27,7 @@ export function contentWarnings({ films }: Pick<SiteContent, "films">): string[]
   return films.films
     .filter((film) => !film.hidden && lacksCaptions(film))
     .map(
-      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde ne saura pas ce qui y est dit.`,
+      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde n’aura pas accès au contenu.`,
     );
 }
 
@@ -43,7 +43,7 @@ function filmProblems({ films }: SiteContent): ContentProblem[] {
   if (shown.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
   return shown.flatMap(({ id, title, address, file, picture }) =>
     [
-      ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
+      ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
       ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
     ].map((sentence) => ({ part: "films", film: id, sentence })),
   );
@@ -54,7 +54,7 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
     (part) => !content[part].offers.some(({ hidden }) => !hidden),
   );
   return [
-    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : au moins une offre reste affichée.` })),
+    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : affichez au moins une offre.` })),
     ...(content.home.carousel.slides.length === 0
       ? [{ part: "home" as const, sentence: "Accueil : ajoutez au moins une photo au carrousel." }]
       : []),
@@ -86,7 +86,7 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
       {
         part: "pictures",
         picture: name,
-        sentence: `${label} : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative.`,
+        sentence: `${label} : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.`,
       },
     ];
   });

@@ -9,7 +9,7 @@ export const publishingRefusals = refusals(
     },
     403: {
       "owner-only":
-        "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
+        "L'identité de l'agence en fait partie : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
     },
     404: { "unknown-version": "Cette version n'existe pas." },
     409: {

@@ -82,7 +82,7 @@ async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: st
   if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
   return answerDraftForm(args, member, {
     logMessage: "the words of a gallery were not kept",
-    unknown: "Cette galerie n'est plus là.",
+    unknown: "Cette galerie n'existe plus.",
     part: "galleries",
     to: `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#mots`,
     read({ form }) {

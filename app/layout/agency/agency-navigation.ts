@@ -19,7 +19,7 @@ export const everyDay: readonly AgencyPlace[] = [
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
   { label: "Clients", to: href("/agence/clients") },
-  { label: "Courriers", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
+  { label: "E-mails", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
 ];
 
 export const nowAndThen: readonly AgencyPlace[] = [

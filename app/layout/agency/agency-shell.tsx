@@ -54,7 +54,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
           </span>
         </NavLink>
         <RailSearch keyboardShortcuts={keyboardShortcuts} />
-        <nav className={styles.railNav} aria-label="Bureau">
+        <nav className={styles.railNav} aria-label="Navigation de l’espace agence">
           <Places title="Chaque jour" places={everyDay} counts={counts} />
           {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
         </nav>
@@ -92,7 +92,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
         </main>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-      <nav className={styles.tabBar} aria-label="Bureau, en bas de l’écran">
+      <nav className={styles.tabBar} aria-label="Navigation de l’espace agence, en bas de l’écran">
         <ul>
           {underThumb.map((place) => (
             <li key={place.to}>

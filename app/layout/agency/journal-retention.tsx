@@ -9,12 +9,12 @@ export function JournalRetention({ months, years }: { months: number; years: num
     <div className="stack gap1 wideForm">
       <p>
         {typo(
-          "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande, quel compte ou quel réglage. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
+          "Chaque modification est enregistrée : auteur, date, et rendez-vous, fermeture, demande, compte ou réglage concerné. C'est aussi le cas des accès donnés, modifiés ou retirés. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
         )}
       </p>
       <p>
         {typo(
-          `Au bout de ${months} mois, une ligne quitte le journal et ne dit plus qui l'a faite. Ce qui est arrivé, lui, reste ${years} ans dans l'histoire du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes.`,
+          `Au bout de ${months} mois, une entrée quitte le journal et perd son auteur. L'événement lui-même reste ${years} ans dans l'historique du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont consignés à part, sous forme d'empreintes, dans le journal de sécurité du serveur.`,
         )}
       </p>
     </div>

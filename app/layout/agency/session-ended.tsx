@@ -9,7 +9,7 @@ export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
     <ErrorFrame>
-      <AgencyHead title={typo("Votre session a pris fin :")} rest="reconnectez-vous." />
+      <AgencyHead title={typo("Votre session a expiré :")} rest="reconnectez-vous." />
       {/* A full page load, because this page's data belongs to the ended session. */}
       <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>
         Connexion

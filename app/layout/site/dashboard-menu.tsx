@@ -48,7 +48,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
             {viewer.agencyHome && (
               <li>
                 {/* A full page load: the public pages do not know the agency's routes. */}
-                <a href={viewer.agencyHome}>Le bureau</a>
+                <a href={viewer.agencyHome}>Espace agence</a>
               </li>
             )}
             <li>

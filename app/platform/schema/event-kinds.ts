@@ -195,7 +195,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "picture-removed": { name: "Photo retirée", subject: "account", retentionYears },
   "reminders-chosen": { name: "Préférence de rappel modifiée", subject: "client", retentionYears },
   "client-noted": { name: "Note sur le client", subject: "client", retentionYears },
-  "client-added": { name: "Fiche ouverte", subject: "client", retentionYears },
+  "client-added": { name: "Fiche créée", subject: "client", retentionYears },
   "client-corrected": { name: "Fiche corrigée", subject: "client", retentionYears },
   "clients-merged": { name: "Fiches réunies", subject: "client", retentionYears },
   "clients-split": { name: "Fiches séparées", subject: "client", retentionYears },

@@ -10,7 +10,7 @@ export function ClientData(own: AccountFormProps) {
     <>
       <p className="lede">
         {typo(
-          "Votre profil, vos rendez-vous, vos demandes, leur historique, la liste des e-mails que nous vous avons envoyés et vos connexions tiennent dans un fichier : vous pouvez l'emporter, ou supprimer votre compte.",
+          "Vous pouvez télécharger vos données dans un fichier (profil, rendez-vous, demandes et leur historique, liste des e-mails envoyés, connexions), ou supprimer votre compte.",
         )}
       </p>
       <p>

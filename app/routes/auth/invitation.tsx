@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const reason = linkRefusal(invitationRefusals, actionData, loaderData.reason);
   return (
-    <LinkPage title="Une place" turn="au bureau.">
+    <LinkPage title="Rejoignez" turn="l’espace agence.">
       {reason ? <Failed reason={reason} here={loaderData.here} /> : <Accept />}
     </LinkPage>
   );
@@ -62,7 +62,7 @@ function Accept() {
     <>
       <p className="lede">
         {typo(
-          "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Ce que vous y changez est noté à votre nom, avec l'heure.",
+          "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Vos modifications y sont enregistrées à votre nom, avec l'heure.",
         )}
       </p>
       <ActionForm answer={null} className="cluster" reloadDocument>

@@ -21,7 +21,7 @@ export type SecondFactorChange = keyof typeof CHANGES;
 const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   passkey: {
     subject: "Clé d'accès ajoutée",
-    what: "Une clé d'accès a été ajoutée à votre compte : elle ouvre sans mot de passe.",
+    what: "Une clé d'accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
   },
   "second-factor": {
     subject: "Double authentification activée",

@@ -7,8 +7,8 @@ export const accessRefusals = refusals(
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
     409: {
       "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
-      "no-member": "Cette personne n'a plus accès au bureau.",
-      "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
+      "no-member": "Cette personne n'a plus accès à l'espace agence.",
+      "already-member": "Cette personne a déjà accès à l'espace agence : modifiez son rôle dans la liste.",
       "already-accepted": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
     },
   },
@@ -22,9 +22,9 @@ export const accessFields = {
 
 export const accessDone = {
   role: "Le rôle a été modifié.",
-  removed: "L'accès est retiré : cette personne est déconnectée de tous ses appareils.",
+  removed: "L'accès a été retiré : cette personne est déconnectée de tous ses appareils.",
   invited: "L'invitation a été envoyée. Le lien est valable sept jours.",
-  withdrawn: "L'invitation est retirée : son lien ne mène plus à rien.",
+  withdrawn: "L'invitation a été annulée : son lien n'est plus valable.",
 } as const;
 export type AccessDone = keyof typeof accessDone;
 

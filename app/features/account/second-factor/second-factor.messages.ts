@@ -12,7 +12,7 @@ export const secondFactorRefusals = refusals(
       "already-on": "La double authentification est déjà activée.",
       "not-on": "La double authentification n'est pas activée.",
       "too-many-passkeys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
-      "no-key": "Cette clé d'accès n'est plus là.",
+      "no-key": "Cette clé d'accès n'existe plus.",
     },
     410: {
       "setup-over": "Délai dépassé : recommencez.",
@@ -38,8 +38,8 @@ export const secondFactorFields = {
 export const secondFactorDone = {
   on: "La double authentification est activée. Vos autres appareils sont déconnectés.",
   off: "La double authentification est désactivée.",
-  keyAdded: "La clé d'accès est ajoutée : elle ouvre sans mot de passe.",
-  keyRemoved: "La clé d'accès est retirée : elle n'ouvre plus rien.",
-  renewed: "Vos codes de secours sont renouvelés : les anciens ne valent plus rien.",
+  keyAdded: "La clé d'accès est ajoutée : elle permet de se connecter sans mot de passe.",
+  keyRemoved: "La clé d'accès est supprimée : elle ne permet plus de se connecter.",
+  renewed: "Vos codes de secours sont renouvelés : les anciens ne sont plus valables.",
 } as const;
 export type SecondFactorDone = keyof typeof secondFactorDone;

@@ -28,7 +28,7 @@ export type Card = Pick<
 >;
 
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
-const ATTENDANCE = { attended: "venu", "no-show": "pas venu" } as const;
+const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
 
 /** The text alternative of `Signs`. */
 export function describeSigns({ origin, attendance, hasConfirmed, mail }: Card): string[] {

@@ -55,7 +55,7 @@ export const agencyAgendaRefusals = refusals(
         "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
       "note-conflict": noteConflict,
       "nothing-moved":
-        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait non envoyé. Pour écrire au client, passez par sa fiche.",
+        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
       "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
     },
   },
@@ -94,12 +94,12 @@ export const changeRefusals = refusals(
 );
 export type ChangeRefusal = keyof typeof changeRefusals;
 
-const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
+const undoneAll = "Personne n'a été prévenu.";
 
 export const changesDone = {
   notified: "Envoi effectué.",
   suppressed: "Aucun e-mail ne sera envoyé.",
-  undone: `C'est défait. ${undoneAll}`,
+  undone: `Retour en arrière effectué. ${undoneAll}`,
 } as const;
 
 interface MailEnded {
@@ -124,11 +124,11 @@ const duration = 5000;
 
 /** Shown on the next page without JavaScript; with it, the undo bar or the panel shows them. */
 export const agencyFlashes = {
-  "changes-notified": { title: "C'est fait", message: changesDone.notified, duration },
-  "changes-suppressed": { title: "C'est fait", message: changesDone.suppressed, duration },
-  "changes-undone": { title: "C'est défait", message: undoneAll, duration },
-  "note-kept": { title: "C'est fait", message: SAVED, duration },
-  removed: { title: "C'est fait", message: "C'est retiré.", duration },
+  "changes-notified": { title: "E-mail envoyé", message: changesDone.notified, duration },
+  "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },
+  "changes-undone": { title: "Retour en arrière", message: undoneAll, duration },
+  "note-kept": { title: "Rendez-vous", message: SAVED, duration },
+  removed: { title: "Suppression effectuée", message: "L'élément n'apparaît plus dans l'historique.", duration },
 } as const;
 
 export const entryMessages = {

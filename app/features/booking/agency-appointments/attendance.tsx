@@ -18,7 +18,7 @@ export interface AttendanceProps {
   answer?: FormAnswer<AgencyAgendaRefusal> | null;
 }
 
-const LABELS = { attended: "Venu.", "no-show": "Pas venu." } as const;
+const LABELS = { attended: "Venu.", "no-show": "Absent." } as const;
 
 export function Attendance({
   appointment: { id, name, attendance },
@@ -29,10 +29,10 @@ export function Attendance({
   const failed = data && failedBy(data, "attendance");
   const { pathname, search } = useLocation();
   const choices = attendance
-    ? [{ value: "", words: "Défaire" }]
+    ? [{ value: "", words: "Corriger" }]
     : [
         { value: "attended", words: "Venu" },
-        { value: "no-show", words: "Pas venu" },
+        { value: "no-show", words: "Absent" },
       ];
   return (
     <ActionForm

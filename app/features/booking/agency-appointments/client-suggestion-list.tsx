@@ -11,7 +11,7 @@ export interface KnownClientsProps {
 }
 
 function takenOver({ phone, email }: KnownClient): string {
-  if (phone && email) return ", dont le téléphone et l'adresse sont repris";
+  if (phone && email) return ". Son téléphone et son e-mail ont été repris de sa fiche";
   if (phone) return ", dont le téléphone est repris";
   return email ? ", dont l'adresse est reprise" : "";
 }

@@ -94,7 +94,7 @@ const agencyNotice = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
+      reason={typo("Vous recevez ce message parce que l'agence est avertie de chaque rendez-vous pris sur le site.")}
     >
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts
@@ -180,7 +180,7 @@ const CAUSES: Record<CancelCause, string> = {
 
 const REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
-  agency: "Vous recevez ce message parce que l'agence avait un rendez-vous avec vous.",
+  agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l'agence.",
 };
 
 export function cancellationEmails({

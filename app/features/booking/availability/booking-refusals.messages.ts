@@ -38,12 +38,12 @@ export const bookingRefusals = refusals({
     "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
     "beyond-window": {
       title: error,
-      message: `${failure} Cette date est trop lointaine : l'agenda ne va pas jusque-là.`,
+      message: `${failure} Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.`,
     },
     "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
   },
   401: {
-    "logged-out": { title: error, message: `${failure} Votre session a pris fin : reconnectez-vous pour réserver.` },
+    "logged-out": { title: error, message: `${failure} Votre session a expiré : reconnectez-vous pour réserver.` },
   },
   409: {
     "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
@@ -92,6 +92,6 @@ export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; ch
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",
-  "beyond-window": "Cette date est trop lointaine : l'agenda ne va pas jusque-là.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous pour réserver.",
+  "beyond-window": "Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.",
+  "logged-out": "Votre session a expiré : reconnectez-vous pour réserver.",
 } as const;

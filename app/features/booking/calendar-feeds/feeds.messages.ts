@@ -5,7 +5,7 @@ export const feedRefusals = refusals(
   {
     403: {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "others-feed": "Cette adresse est à quelqu'un d'autre : la propriétaire seule peut la retirer.",
+      "others-feed": "Ce lien est celui d'une autre personne : seul le compte propriétaire peut le supprimer.",
     },
   },
   memberRefusals,

@@ -28,7 +28,9 @@ export function ProposedSlotsForm({
     <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
       <fieldset>
         <legend>
-          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore libre${s}`)}
+          {typo(
+            isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore disponible${s}`,
+          )}
         </legend>
         {slots.map((slot) => {
           const value = slotKey(slot);

@@ -23,7 +23,6 @@ import { type Suggestion, suggestSlots } from "#app/features/booking/closing/sug
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
-import { countNotifiedClients } from "./notified-clients.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
@@ -37,12 +36,6 @@ export type Conflict = AgencyAppointment &
     /** The same for every appointment of one client. */
     client: string;
   };
-
-/** How many appointments fall into a closure, and of how many clients. */
-export interface Booked {
-  appointments: number;
-  clients: number;
-}
 
 const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
@@ -149,7 +142,7 @@ async function withClients<One extends { id: string }>(
 export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
-): Promise<Booked> {
+): Promise<number> {
   const days: Closure = {
     id: "",
     date: first,
@@ -159,8 +152,7 @@ export async function countBooked(
     recurrence: "once",
     publicReason: null,
   };
-  const booked = await withClients(db, await listConflicts(db, [days], now()));
-  return { appointments: booked.length, clients: countNotifiedClients(booked) };
+  return (await listConflicts(db, [days], now())).length;
 }
 
 async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {

@@ -11,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
 import { describeBooked, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
-import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import type { Recurrence } from "#app/features/booking/closures/closure.ts";
@@ -32,7 +31,7 @@ export interface ClosingFormProps {
   today: string;
   chosen: Days | null;
   /** The appointments on the chosen days; null without a choice. */
-  booked: Booked | null;
+  booked: number | null;
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
@@ -79,15 +78,15 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
                   ? "Choisissez un autre jour pour recommencer la sélection."
                   : chosen
                     ? "Choisissez un jour plus tardif pour fermer toute la période."
-                    : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+                    : "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici.",
               )}
             </p>
           )}
-          {days && booked && booked.appointments > 0 && (
+          {days && booked !== null && booked > 0 && (
             <Notice
               title={typo(`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}
             >
-              {typo(decidedFirst(booked.appointments))}
+              {typo(decidedFirst(booked))}
             </Notice>
           )}
         </>
@@ -107,8 +106,8 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           />
           <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
           <Field
-            label="Mot public"
-            aside="lu par vos clients"
+            label="Mot affiché aux clients"
+            aside="facultatif"
             maxLength={120}
             placeholder={typo("En reportage à Lyon")}
             {...field("word")}

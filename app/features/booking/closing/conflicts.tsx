@@ -18,12 +18,12 @@ import {
   OTHERS_FIELD,
   OTHERS_WORD_FIELD,
 } from "./conflict-decisions.ts";
-import type { Booked, Conflict } from "./close-days.server.ts";
+import type { Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
-import { countNotifiedClients, type Reachability } from "./notified-clients.ts";
+import type { Reachability } from "./notified-clients.ts";
 
 type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
 
@@ -32,15 +32,14 @@ export interface ConflictsProps {
   values: FormValues;
 }
 
-/** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » if a client has several. */
-export function describeBooked({ appointments, clients }: Booked): string {
-  const count = capitalised(numberInWords(appointments));
-  if (clients < appointments) return `${count} rendez-vous sont pris`;
-  return appointments === 1 ? "Un client a rendez-vous" : `${count} clients ont rendez-vous`;
+/** « Deux rendez-vous sont prévus » */
+export function describeBooked(count: number): string {
+  return count === 1 ? "Un rendez-vous est prévu" : `${capitalised(numberInWords(count))} rendez-vous sont prévus`;
 }
 
 export function decidedFirst(count: number): string {
-  return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
+  if (count === 1) return "La fermeture n'aura lieu qu'une fois ce rendez-vous décidé.";
+  return `La fermeture n'aura lieu qu'une fois ces rendez-vous décidés${count > FEW ? ", ensemble ou" : ""} un par un.`;
 }
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
@@ -51,10 +50,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   useEffect(() => showFirstOpen(questions.current!), [conflicts]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
-      <Notice
-        role="alert"
-        title={`${describeBooked({ appointments: conflicts.length, clients: countNotifiedClients(conflicts) })}.`}
-      >
+      <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
         {typo(
           `${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`,
         )}

@@ -31,7 +31,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" answers>
-      <p>{typo(`C'est rouvert : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
+      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {Object.entries(FIELDS).map(([name, member]) => (
           <input key={name} type="hidden" name={name} value={closure[member] ?? ""} />

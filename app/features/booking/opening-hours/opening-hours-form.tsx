@@ -65,7 +65,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
           defaultValue={values?.notice?.[0] ?? rules.minimumNotice}
         />
         <SelectField
-          label="Horizon"
+          label="Réservation ouverte"
           name="windowDays"
           hint={typo("Au-delà, les jours ne s'affichent pas.")}
           error={errors.windowDays}
@@ -76,11 +76,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       <p className={styles.sentence}>
         {reach ? (
           <>
-            Maintenant, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+            À ce jour, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
           </>
         ) : (
           <>
-            Maintenant, un client ne peut réserver <b>aucun jour</b>.
+            À ce jour, un client ne peut réserver <b>aucun jour</b>.
           </>
         )}
       </p>

@@ -67,7 +67,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const { besides, personalMessage, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu'au ${longDateTime(date, time)}`;
-  const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
+  const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
   const values = {
     ...lines,
     subject: typo(subject),
@@ -99,7 +99,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
 
 function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
   const file = describeAttachment({ hadLink });
-  if (news === "changed") return `Sa durée ou son lieu a changé : ${file}.`;
+  if (news === "changed") return `La durée ou le lieu a été modifié : ${file}.`;
   return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
 }
 

@@ -102,7 +102,7 @@ export function Picker({
         <Confirmation {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
-        {time && typo(`Créneau de ${time} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
+        {time && typo(`Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`)}
       </p>
       <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
     </>

@@ -61,7 +61,7 @@ test("describeWeek lists appointments, closures and sunset of each day", () => {
     "Dimanche 6 décembre",
   ]);
   expect(days.slice(0, 4).map(({ lines }) => lines)).toEqual([
-    ["Personne", "Coucher du soleil à 16:55"],
+    ["Aucun rendez-vous", "Coucher du soleil à 16:55"],
     [
       "09:00 à 09:30 : Camille Moreau, à l'agence",
       "14:00 à 02:00 le lendemain : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
@@ -87,8 +87,8 @@ test("describeWeek marks a closed weekday as closed unless it has an appointment
   };
   const days = describeWeek("2026-11-30", [upcoming], { rules, closures: [closure, part] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([
-    ["Personne"],
-    ["Personne"],
+    ["Aucun rendez-vous"],
+    ["Aucun rendez-vous"],
     ["Fermé : À Lyon"],
     ["Fermé"],
     ["09:00 à 09:30 : Camille Moreau, à l'agence"],

@@ -49,7 +49,7 @@ export function describeWeek(
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
         ...(isOff ? [CLOSED] : closed.map(describeClosedPeriod)),
-        ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Personne"]),
+        ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Aucun rendez-vous"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };

@@ -58,7 +58,7 @@ const notification = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que les demandes envoyées sur le site vous sont annoncées.")}
+      reason={typo("Vous recevez ce message parce que l'agence est avertie de chaque demande envoyée sur le site.")}
     >
       <EmailHeadline lead={v.lead} lines={[v.title]} />
       <EmailFacts facts={[["Nom", name], ["E-mail", email], ...services(v)]} />

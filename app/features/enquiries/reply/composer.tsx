@@ -125,13 +125,13 @@ export function Composer(props: ComposerProps) {
       <Field
         key={`${savedAt.note} ${savedAt.reply} file`}
         className={styles.notOfAnswer}
-        label="Ou son e-mail, enregistré dans un fichier"
+        label="Ou le fichier de son e-mail"
         aside=".eml"
         name="mail"
         type="file"
         accept=".eml,message/rfc822"
         hint={typo(
-          "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
+          "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte seront conservés, sans les images ni les pièces jointes.",
         )}
         error={failed?.errors.mail && typo(failed.errors.mail)}
       />

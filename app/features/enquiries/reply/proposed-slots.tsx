@@ -60,7 +60,7 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
         )}
         <p className="note">
           {typo(
-            "Changez-les au besoin ; un jour laissé vide n'est pas proposé. Gardés 48 heures, chacun avec un lien qui le réserve ; à la place de {créneaux}, ou à la fin.",
+            "Modifiez-les si besoin (un jour vide n'est pas proposé). Chaque créneau est réservé 48 heures, avec un lien pour le choisir. La liste remplace {créneaux} dans le texte, ou s'ajoute à la fin.",
           )}
         </p>
       </div>

@@ -23,7 +23,7 @@ export const answerTemplatesSchema = z.array(
 export const settingsMessages = {
   hours: `Indiquez un nombre d'heures entier, de 1 à ${MOST_HOURS}.`,
   name: "Donnez un nom au modèle.",
-  nameLength: `Le nom compte au plus ${TEMPLATE_NAME_MAXIMUM} caractères.`,
+  nameLength: `Le nom ne peut pas dépasser ${TEMPLATE_NAME_MAXIMUM} caractères.`,
   text: "Écrivez le texte du modèle.",
   textLength: `Le texte compte au plus ${ANSWER_MAXIMUM} caractères.`,
   placeholder: (unknown: string) =>

@@ -23,12 +23,12 @@ export const threadRefusals = refusals(
     404: { unknown: "Cette demande n'existe plus." },
     409: {
       "on-its-way":
-        "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
+        "Une réponse va partir dans la minute. « Défaire », en bas de la page, permet de la retenir pour la compléter.",
       "no-proposed-slots":
         "Le texte contient {créneaux} mais aucun créneau n'est proposé : ajoutez-en, ou retirez ce repère. Réponse non envoyée.",
       "no-account": "Ce client n'a pas de compte : il ne pourrait pas réserver par un lien.",
       "account-disabled": "Son compte est désactivé : il ne pourrait pas réserver.",
-      "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
+      "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. La réponse n'a pas été envoyée.",
       "edit-conflict": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
     },
     413: { "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail." },

@@ -148,7 +148,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
         <p className="userText">{text}</p>
       </TimelineSheet>
       {mail?.status === "failed" && (
-        <p data-failed>{typo(`Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+        <p data-failed>{typo(`Non remise à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
       {meetings && <MeetingOutcome meetings={meetings} now={now} />}
       {kind !== "answer" && (
@@ -182,7 +182,7 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
         </Link>
       </p>
     );
-  if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
+  if (state === "waiting") return <p>{typo("Les créneaux sont réservés 48 heures à compter de l’envoi.")}</p>;
   if (state === "closed") return <p>Les liens ne sont plus valables.</p>;
   if (heldUntil > now.toISOString())
     return <p>{typo(`Créneaux réservés jusqu'au ${shortDateTime(heldUntil, now)}, en attente de choix.`)}</p>;

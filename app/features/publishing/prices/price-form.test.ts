@@ -62,8 +62,8 @@ describe("readPriceForm", () => {
     ["photo", "price", "100000", "Un prix entier, de 0 à 99 999."],
     ["photo", "price", "-5", "Un prix entier, de 0 à 99 999."],
     ["photo", "price", "<script>", "Un prix entier, de 0 à 99 999."],
-    ["photo", "details", "120", "Un nombre entier, jusqu’à 99."],
-    ["photo", "photos", "beaucoup", "Un nombre entier, jusqu’à 9999."],
+    ["photo", "details", "120", "Indiquez un nombre entier, jusqu’à 99."],
+    ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9999."],
     ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
     ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
   ] as const)("reports an error for %s %s: « %s »", (service, figure, input, sentence) => {

@@ -13,7 +13,7 @@ export function senderRecords(sender: string): SenderRecord[] {
     {
       name: "SPF",
       where: domain,
-      what: `un enregistrement TXT « v=spf1 include:… -all », où « include » nomme le serveur de votre prestataire d’e-mail.`,
+      what: `un enregistrement TXT « v=spf1 include:… -all », où « include » désigne le serveur de votre prestataire d’e-mail.`,
     },
     {
       name: "DKIM",

@@ -37,14 +37,14 @@ const postponed = compileEmail(
 
 const IN_THE_DRAFT = {
   where: typo("Tout est de nouveau dans le brouillon."),
-  whatNext: typo("Les modifications sont de nouveau dans le brouillon : réglez cela, puis publiez."),
+  whatNext: typo("Les modifications sont de nouveau dans le brouillon : corrigez les points ci-dessus, puis publiez."),
   button: "Ouvrir le brouillon",
 };
 
 const IN_THE_PLAN = {
-  where: typo("Les modifications attendent encore."),
+  where: typo("La publication est toujours en attente."),
   whatNext: typo(
-    "Les modifications attendent encore. Faites-leur de la place et publiez : la publication se fera alors toute seule. Ou retirez-les, pour les remettre au brouillon.",
+    "La publication est toujours en attente. Libérez de la place dans la liste concernée et publiez : elle se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
   ),
   button: "Voir la publication",
 };

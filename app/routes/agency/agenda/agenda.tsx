@@ -187,7 +187,7 @@ function Head({ view, date, days, today }: HeadProps) {
 function Unknown({ date, view }: AskedAgenda["unknown"]) {
   return (
     <Notice tone="danger" role="alert" id="agenda-unknown">
-      {date && <p>{typo(`Cette date n'existe pas dans l'agenda : « ${date} ». Voici aujourd'hui.`)}</p>}
+      {date && <p>{typo(`La date « ${date} » n'existe pas. Voici la journée d'aujourd'hui.`)}</p>}
       {view && <p>{typo(`Cette vue n'existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`)}</p>}
     </Notice>
   );

@@ -95,7 +95,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             </ul>
           </AgencySection>
         )}
-        <AgencySection title="Courriers">
+        <AgencySection title="E-mails">
           {mails.length === 0 && <p>{typo("Aucun e-mail n’a encore été envoyé pour ce rendez-vous.")}</p>}
           {mails.length > 0 && (
             <ul className={styles.log}>
@@ -129,8 +129,8 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
 const MAIL_STATES: Record<MailStatus, { words: string; tone: BadgeTone }> = {
   pending: { words: "En attente", tone: "waiting" },
   sending: { words: "En cours d’envoi", tone: "waiting" },
-  sent: { words: "Parti", tone: "done" },
-  failed: { words: "Refusé", tone: "failed" },
+  sent: { words: "Envoyé", tone: "done" },
+  failed: { words: "Non remis", tone: "failed" },
 };
 
 function Who({ details: { client } }: Pick<PanelProps, "details">) {
@@ -161,8 +161,8 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
       )}
       {!phone && (
         <p className="note">
-          Aucun téléphone n’est noté.{" "}
-          {recordId && <Link to={href("/agence/clients/:id/corriger", { id: recordId })}>Le noter</Link>}
+          Pas de numéro de téléphone.{" "}
+          {recordId && <Link to={href("/agence/clients/:id/corriger", { id: recordId })}>L’ajouter</Link>}
         </p>
       )}
     </div>

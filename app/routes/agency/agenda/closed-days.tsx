@@ -126,7 +126,7 @@ const intents = {
         {
           409: {
             "edit-conflict":
-              "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
+              "Quelqu'un d'autre a modifié les horaires entre-temps : les vôtres n'ont pas été enregistrés. Les horaires en vigueur sont indiqués ci-dessus, les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
           },
           503: { failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant." },
         },
@@ -269,7 +269,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">
             {typo(
-              "Le rendez-vous tient tant que son client n'a pas choisi. Sans réponse après deux jours, un second lien part avec d'autres créneaux, une seule fois. Une page ouverte n'est pas toujours lue : des logiciels ouvrent les liens des e-mails.",
+              "Le rendez-vous reste valable tant que le client n'a pas choisi. Sans réponse au bout de deux jours, il est relancé une seule fois, avec d'autres créneaux. Une page ouverte n'est pas toujours lue : des logiciels ouvrent les liens des e-mails.",
             )}
           </p>
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />

@@ -105,7 +105,7 @@ function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
 function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {
   const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
   const facts: RecordFact[] = [
-    { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
+    { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "non renseigné" },
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `Compte ${de(account.name)}` : "E-mail",
       value: (
@@ -127,17 +127,20 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
       value: typo(
-        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
+        `${account.isDisabled ? "désactivé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
       ),
     })),
   ];
   if (accounts.length === 0) facts.push({ label: "Compte", value: "aucun" });
   const reached = [...accounts, ...guests];
   facts.push(
-    { label: "Rappels", value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "n’en veut pas" },
+    {
+      label: "Rappels",
+      value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "refusés par le client",
+    },
     { label: "Demandes", value: typo(describeEnquiries(counts.enquiries)) },
     { label: "Rendez-vous", value: typo(describeAppointments(counts)) },
-    { label: "Courriers", value: typo(describeMails(counts.mails)) },
+    { label: "E-mails", value: typo(describeMails(counts.mails)) },
   );
   return facts;
 }
@@ -159,6 +162,10 @@ function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"
 
 /** Only the last weeks, because mails are not kept longer. */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
-  const parts = [...counted(sent, "parti"), ...counted(waiting, "à partir"), ...counted(failed, "refusé")];
+  const parts = [
+    ...counted(sent, "envoyé"),
+    ...(waiting > 0 ? [`${numberInWords(waiting)} en attente`] : []),
+    ...(failed > 0 ? [`${numberInWords(failed)} non remis`] : []),
+  ];
   return parts.join(", ") || "aucun depuis trente jours";
 }

@@ -123,9 +123,11 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
           </p>
           {guest.email && (
             <p className="note">
-              {typo("Un e-mail déjà parti garde ses liens à l'ancienne adresse. Renvoyé à la nouvelle depuis")}{" "}
-              <Link to={href("/agence/courriers")}>Courriers</Link>
-              {typo(", il en reçoit d'autres, et les anciens s'éteignent.")}
+              {typo(
+                "Les liens d'un e-mail déjà envoyé à l'ancienne adresse restent actifs. Renvoyez-le à la nouvelle depuis",
+              )}{" "}
+              <Link to={href("/agence/courriers")}>E-mails</Link>
+              {typo(" : il contiendra de nouveaux liens, et les anciens ne fonctionneront plus.")}
             </p>
           )}
           <ContactForm

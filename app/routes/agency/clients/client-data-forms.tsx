@@ -35,7 +35,7 @@ export function ExportForm({ owner, answer }: DataFormProps) {
       heading={
         <p className="note">
           {typo(
-            "Un fichier JSON de tout ce que le site garde de cette personne, vos notes comprises (RGPD, art. 15). Ce qu'elle emporte elle-même depuis son compte ne les contient pas. Le registre des droits en garde une ligne.",
+            "Un fichier JSON de toutes les données conservées sur cette personne, vos notes comprises (RGPD, art. 15). Le fichier qu'elle peut télécharger elle-même ne contient pas ces notes. Le registre des droits en garde une ligne.",
           )}
         </p>
       }
@@ -68,11 +68,11 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
           {typo(
             account.isDisabled
               ? `${account.email} ne peut plus se connecter. Rien n'est effacé.`
-              : `${account.email} ne pourra plus se connecter, et ses sessions prendront fin. Rien n'est effacé, et les rendez-vous restent.`,
+              : `${account.email} ne pourra plus se connecter et sera déconnecté partout. Aucune donnée n'est effacée, les rendez-vous sont maintenus.`,
           )}
         </p>
       }
-      submit={account.isDisabled ? "Réactiver le compte" : "Fermer le compte"}
+      submit={account.isDisabled ? "Réactiver le compte" : "Désactiver le compte"}
       variant="quiet"
     >
       {(field) => (
@@ -136,7 +136,7 @@ function cancelled(count: number): string {
   if (count === 0) return "Aucun rendez-vous à venir.";
   const who =
     count === 1 ? "Le rendez-vous à venir est annulé" : `Les ${numberInWords(count)} rendez-vous à venir sont annulés`;
-  return `${who}, et un dernier courrier le dit, s'il y a une adresse.`;
+  return `${who}, et le client en est prévenu par un dernier e-mail s'il a une adresse.`;
 }
 
 /** tests/personal-data.test.ts checks that the erasure does what these lines say. */
@@ -158,14 +158,10 @@ function linesOf({
       "gardés sans nom : date, heure, état",
       `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
     ],
-    [
-      "Courriers envoyés",
-      "effacés",
-      "rien n'oblige à les garder ; le dernier, s'il en part un, est effacé une fois parti",
-    ],
+    ["E-mails envoyés", "effacés", "rien n'oblige à les garder ; le dernier, s'il y en a un, est effacé après l'envoi"],
     [
       "Sauvegardes",
-      `encore là ${figures.backupDays} jours au plus`,
+      `conservées ${figures.backupDays} jours au maximum`,
       "pouvoir restaurer le site ; en cas de restauration, la fiche est de nouveau effacée",
     ],
     ["Contrats et factures", "hors du site, à garder", `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`],

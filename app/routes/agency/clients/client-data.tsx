@@ -123,7 +123,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
       />
       {answer?.ok && answer.file && (
         <SuccessStatus answer={answer}>
-          {typo("Le fichier est prêt, pendant une minute. ")}
+          {typo("Le fichier est prêt : téléchargez-le dans la minute. ")}
           <a className={buttonClass({ size: "small" })} href={answer.file} download>
             Télécharger
           </a>

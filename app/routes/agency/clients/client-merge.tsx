@@ -199,8 +199,8 @@ function Both({ sides, stays, here, failed }: BothProps) {
             <Facts
               facts={[
                 { label: "Compte", value: side.hasAccount ? "oui" : "aucun" },
-                { label: "E-mail", value: side.emails.join(", ") || "pas noté" },
-                { label: "Téléphone", value: side.phone ?? "pas noté" },
+                { label: "E-mail", value: side.emails.join(", ") || "non renseigné" },
+                { label: "Téléphone", value: side.phone ?? "non renseigné" },
                 { label: "Ouverte le", value: dayMonthYear(side.since) },
                 { label: "Rendez-vous", value: String(side.appointments) },
                 { label: "Demandes", value: String(side.enquiries) },

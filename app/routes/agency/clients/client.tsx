@@ -126,7 +126,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
           writeAt={latestEnquiry}
         />
-        {actionData?.ok && <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>}
+        {actionData?.ok && <SuccessStatus answer={actionData}>{typo("Note supprimée.")}</SuccessStatus>}
         {notRemoved && (
           <Notice tone="danger" role="alert">
             {notRemoved}
@@ -146,7 +146,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               first={isFirst ? null : address(null)}
               firstWords="Entrées récentes"
               next={older && address(older)}
-              words="Plus ancien"
+              words="Entrées plus anciennes"
             />
           </div>
           <ClientAside record={record} written={loaderData.written} isOwner={isOwner} answer={actionData} />

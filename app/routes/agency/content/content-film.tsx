@@ -108,7 +108,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           {loaderData.lacksCaptions && (
             <Notice title="Pas de sous-titres.">
               {typo(
-                "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet. Le film peut se publier ainsi.",
+                "Sans eux, une personne sourde n'aura pas accès au contenu. Déposez un fichier .vtt, ou cochez « Ce film est muet ». Le film peut être publié sans.",
               )}
             </Notice>
           )}

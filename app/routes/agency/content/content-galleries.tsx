@@ -127,7 +127,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
                 rows={2}
                 {...fields.lede}
                 {...field("lede")}
-                hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
+                hint={typo("Une phrase sous le titre ; les moteurs de recherche l'affichent aussi.")}
               />
             </FormPair>
           )}
@@ -169,7 +169,7 @@ function GalleryRow({ gallery, place, count }: GalleryRowProps) {
         loss={
           isPublished
             ? null
-            : "Elle n'a jamais été publiée : elle disparaît pour de bon, avec ses mots. Ses photos restent parmi celles du site."
+            : "Jamais publiée : elle sera supprimée définitivement, avec ses textes. Ses photos restent dans « Photos »."
         }
         link={
           <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses textes`}>

@@ -86,7 +86,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       />
       <ContentTabs changed={changed} />
       {role === "team" && (
-        <Notice>{typo("Vous pouvez préparer ces changements ; seule la propriétaire les publie.")}</Notice>
+        <Notice>{typo("Vous pouvez préparer ces changements ; seul le compte propriétaire peut les publier.")}</Notice>
       )}
       {left.length > 0 && (
         <Notice title={typo("Valeurs de démonstration à remplacer avant la mise en ligne")}>

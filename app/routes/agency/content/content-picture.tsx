@@ -46,7 +46,9 @@ const placeRefusals = refusals(
 const erasureRefusals = refusals(
   {
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
-    409: { "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez." },
+    409: {
+      "still-shown": "Elle est encore affichée : retirez-la d'abord des pages indiquées ci-dessous, puis publiez.",
+    },
   },
   memberRefusals,
 );

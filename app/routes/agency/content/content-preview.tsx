@@ -143,7 +143,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
       <AgencySection title="Partager l’aperçu" id="lien">
         <p>
           {typo(
-            `Un lien montre le brouillon à qui l'a, sans compte, pendant ${days} jours. Il suit le brouillon, et se ferme d'ici.`,
+            `Toute personne qui a ce lien peut voir le brouillon pendant ${days} jours, sans compte. Il affiche toujours la dernière version et peut être désactivé ici.`,
           )}
         </p>
         {link && (

@@ -156,7 +156,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         {ownersOnly && (
-          <Notice>{typo("L'identité de l'agence en fait partie : c'est la propriétaire qui la publie.")}</Notice>
+          <Notice>
+            {typo("L'identité de l'agence en fait partie : seul le compte propriétaire peut la publier.")}
+          </Notice>
         )}
         {count === 0 ? (
           <p>

@@ -254,7 +254,7 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
       </List>
       <p className="note">
         {typo(
-          "Un fichier effacé manque aussi aux versions passées du site : quand une personne retire son accord, par exemple.",
+          "Un fichier effacé disparaît aussi des anciennes versions du site. À utiliser, par exemple, quand une personne retire son accord.",
         )}
       </p>
     </AgencySection>

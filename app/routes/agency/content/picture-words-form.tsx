@@ -38,7 +38,7 @@ const FIELDS: Record<string, string> = {
   description: "Légende",
   lede: "Introduction",
   alternative: "Texte alternatif",
-  focal: "Point à garder",
+  focal: "Point de cadrage",
   credit: "Auteur",
   licence: "Licence",
   permission: "Autorisation",
@@ -104,7 +104,7 @@ export function PictureWordsForm({
                 label="Description"
                 {...field("description", alternative?.kind === "described" ? alternative.text : "")}
                 hint={typo(
-                  "En une phrase, ce que l'on voit, pour qui ne voit pas la photo. « Décorative » : elle n'ajoute rien à ce qui est écrit à côté. Sans l'un ou l'autre, elle se garde et ne se publie pas.",
+                  "Décrivez la photo en une phrase, pour les personnes qui ne la voient pas. « Décorative » : elle n'apporte rien de plus que le texte voisin. Sans l'un de ces choix, elle ne peut pas être publiée.",
                 )}
               />
               <FormPair>

@@ -58,7 +58,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
             meta={typo(file.error ?? "Ajoutée.")}
             actions={
               file.error && (
-                <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "sans place" : "refusée"}</Badge>
+                <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "non placée" : "refusée"}</Badge>
               )
             }
           />
@@ -73,8 +73,8 @@ function describeFiles(files: readonly { error: string | null; isStored: boolean
   const failed = files.filter(({ isStored }) => !isStored).length;
   const unplaced = files.filter((file) => file.isStored && file.error).length;
   return [
-    counted(files.length - failed - unplaced, "gardée", "gardées"),
-    counted(unplaced, "sans place", "sans place"),
+    counted(files.length - failed - unplaced, "ajoutée", "ajoutées"),
+    counted(unplaced, "non placée", "non placées"),
     counted(failed, "refusée", "refusées"),
   ]
     .filter(Boolean)

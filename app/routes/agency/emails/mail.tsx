@@ -20,7 +20,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courrier", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mail", noindex: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
@@ -84,14 +84,14 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : null;
   return (
     <>
-      <AgencyHead title="Courriers," rest={describeMailList(list)} />
+      <AgencyHead title="E-mails," rest={describeMailList(list)} />
       <MailHealthLine {...list.health} now={list.now} />
       <ListDetail
         list={<EmailTable {...list} current={mail.id} />}
         listIs="table"
         id="lettre"
         labelledBy="lettre-titre"
-        back={{ to: mailsQuery.address(list.asked), label: "Tous les courriers" }}
+        back={{ to: mailsQuery.address(list.asked), label: "Tous les e-mails" }}
       >
         <SentMail
           key={mail.id}

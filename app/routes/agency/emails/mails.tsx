@@ -20,7 +20,7 @@ import { ok } from "#app/platform/result.ts";
 /** See layout/agency/live-events.ts. */
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courriers", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mails", noindex: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
@@ -48,7 +48,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <AgencyHead
-        title="Courriers,"
+        title="E-mails,"
         rest={describeMailList(loaderData)}
         actions={
           <ActionForm answer={null}>

@@ -220,7 +220,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </ActionForm>
           {actionData?.ok && actionData.intent === "remove-message" && (
-            <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>
+            <SuccessStatus answer={actionData}>{typo("Supprimé.")}</SuccessStatus>
           )}
           {failed && !isOfComposer && (
             <Notice tone="danger" role="alert">

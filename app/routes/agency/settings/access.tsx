@@ -127,7 +127,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               meta={typo(
                 `${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`,
               )}
-              state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
+              state={{ label: disabled ? "Compte désactivé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
               <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
             </ListItem>
@@ -147,7 +147,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <AgencySection title="Inviter">
         <p className="note">
           {typo(
-            "L'équipe tient l'agenda, les demandes, les clients et le contenu. La propriétaire a aussi les accès, le journal, l'identité, les exports et les effacements.",
+            "L'équipe gère l'agenda, les demandes, les clients et le contenu. Un compte propriétaire gère aussi les accès, le journal, l'identité, les exports et les effacements.",
           )}
         </p>
         <InviteForm owner={own} answer={actionData} />

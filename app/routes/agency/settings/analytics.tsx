@@ -53,7 +53,7 @@ export default function Analytics({
     <>
       <AgencyHead
         title="Audience,"
-        rest={views === 0 ? "rien encore" : formatPages(views)}
+        rest={views === 0 ? "aucune page vue" : formatPages(views)}
         intro={
           <p className="caption">
             {typo(

@@ -61,7 +61,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         intro={
           <p className="caption">
             {typo(
-              "Des données lues, perdues ou changées sans droit, même par erreur : toutes se notent ici (RGPD, art. 33). La CNIL est prévenue en 72 heures, sauf si le risque est improbable, sur notifications.cnil.fr.",
+              "Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque est improbable.",
             )}
           </p>
         }
@@ -80,7 +80,9 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
             </Disclosure>
           </BreachLine>
         ))}
-        <p className="note">{typo(`Chaque ligne reste ${LOG_RETENTION_YEARS} ans. N'y écrivez aucun nom.`)}</p>
+        <p className="note">
+          {typo(`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N'y indiquez aucun nom.`)}
+        </p>
       </AgencySection>
       <AgencySection title="Noter une violation" id="noter">
         <BreachForm

@@ -114,10 +114,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       {feedAnswer?.ok && feedAnswer.address === null && (
         <SuccessStatus answer={feedAnswer}>{typo("Le lien a été supprimé.")}</SuccessStatus>
       )}
-      <Setting
-        title="Vos adresses"
-        about="Un lien par appareil : en cas de perte, vous pourrez supprimer le sien seul."
-      >
+      <Setting title="Vos liens" about="Un lien par appareil : en cas de perte, vous pourrez supprimer le sien seul.">
         {feeds.length === 0 && <p>{typo("Aucun lien pour l'instant.")}</p>}
         {feeds.length > 0 && (
           <List>
@@ -148,7 +145,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         <FeedForm owner={owner} answer={feedAnswer} />
         <p className="note">
           {typo(
-            "Votre agenda relit l'adresse quand il veut : un iPhone toutes les cinq à soixante minutes, Google une ou deux fois par jour. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si une adresse a circulé, retirez-la : elle cesse aussitôt. Elle cesse aussi avec l'accès de qui l'a faite.",
+            "Chaque application actualise le lien à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois par jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé, supprimez-le : il cesse aussitôt de fonctionner. Il cesse aussi si la personne qui l'a créé perd son accès.",
           )}
         </p>
       </Setting>

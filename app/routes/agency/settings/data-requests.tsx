@@ -112,7 +112,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         intro={
           <p className="caption">
             {typo(
-              `Qui demande quoi de ses données. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, ${numberInWords(figures.answerExtensionMonths)} de plus si vous le dites, avec la raison, avant sa fin (RGPD, art. 12).`,
+              `Les demandes reçues sur les données personnelles. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, prolongeable de ${numberInWords(figures.answerExtensionMonths)} mois si vous en informez la personne, motif à l'appui, avant la fin du premier (RGPD, art. 12).`,
             )}
           </p>
         }
@@ -145,7 +145,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         <AgencySection title="Noter une demande" id="noter">
           <p className="note">
             {typo(
-              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, s'inscrit tout seul.",
+              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.",
             )}
           </p>
           <NewDataRequestForm
@@ -158,8 +158,8 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           />
         </AgencySection>
       )}
-      <AgencySection title="Répondues" id="repondues">
-        {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Aucune demande plus ancienne."}</p>}
+      <AgencySection title="Demandes traitées" id="repondues">
+        {answered.length === 0 && <p>{isFirst ? "Aucune pour l’instant." : "Aucune demande plus ancienne."}</p>}
         {answered.map((dataRequest) => (
           <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today} />
         ))}
@@ -167,11 +167,11 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           first={isFirst ? null : here}
           firstWords="Demandes récentes"
           next={next === null ? null : `${here}?avant=${next}`}
-          words="Plus ancien"
+          words="Demandes plus anciennes"
         />
         <p className="note">
           {typo(
-            `Chaque ligne reste ${LOG_RETENTION_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
+            `Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne gardent qu'un numéro, un droit et des dates. Il en va de même d'une demande d'effacement sans fiche, une fois traitée.`,
           )}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>

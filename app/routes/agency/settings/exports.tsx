@@ -99,7 +99,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />
             <p className="note">
               {typo(
-                "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
+                "Le fichier contient les données des clients : ne le conservez que le temps nécessaire. Ce téléchargement est inscrit au journal.",
               )}
             </p>
           </>

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } as const;
 }
 
-const COLUMNS = [{ label: "Qui a fait quoi" }, { label: "Sur", wide: true }, { label: "Quand", number: true }];
+const COLUMNS = [{ label: "Action" }, { label: "Concerne", wide: true }, { label: "Date", number: true }];
 
 export default function Journal({ loaderData: { view, months, first, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
@@ -42,7 +42,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         intro={
           <p className="caption">
             {typo(
-              `Qui a fait quoi, depuis ${months} mois. Personne ne peut y changer une ligne ; aucun texte, aucune adresse n'y est recopié.`,
+              `Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucun texte, aucune adresse n'y est recopié.`,
             )}
           </p>
         }
@@ -59,7 +59,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         }
       />
       {lines.length === 0 ? (
-        <p>{first ? "Rien n’est arrivé encore." : "Aucune entrée plus ancienne."}</p>
+        <p>{first ? "Aucune entrée pour l’instant." : "Aucune entrée plus ancienne."}</p>
       ) : (
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
@@ -67,7 +67,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         first={first ? null : address({})}
         firstWords="Entrées récentes"
         next={older && address({ avant: older })}
-        words="Plus ancien"
+        words="Entrées plus anciennes"
       />
     </>
   );

@@ -62,9 +62,9 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
       <QrCodeFigure {...setup.qrCode} />
       <div className="stack gap3 narrowForm">
         <p>
-          {typo("Visez ce dessin avec l'application, ou ")}
+          {typo("Scannez ce code avec l'application, ou ")}
           <a href={setup.address}>{typo("ouvrez-la sur ce téléphone")}</a>
-          {typo(". Sans caméra, tapez cette clé :")}
+          {typo(". Sans appareil photo, saisissez cette clé :")}
         </p>
         <p className={styles.secret}>
           <code>{setup.secretInFours}</code>

@@ -222,7 +222,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           <div className="stack gap3 narrowForm">
             <p>
               {typo(
-                "Une application d'authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les trente secondes. Chacun n'ouvre qu'une fois.",
+                "Une application d'authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les trente secondes. Chaque code ne sert qu'une fois.",
               )}
             </p>
             <BeginForm owner={own} answer={answer} />
@@ -234,7 +234,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           <div className="stack gap3 narrowForm">
             <p>
               {typo(
-                `Pour le jour où le téléphone n'est pas là. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`,
+                `À utiliser si vous n'avez pas votre téléphone. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`,
               )}
             </p>
             <RenewForm owner={own} answer={answer} />

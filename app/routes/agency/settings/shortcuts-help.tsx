@@ -56,7 +56,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
             name="single"
             value={single ? "off" : "on"}
           >
-            {single ? "Couper les touches seules" : "Rétablir les touches seules"}
+            {single ? "Désactiver les raccourcis à une touche" : "Réactiver les raccourcis à une touche"}
           </Button>
         </ActionForm>
         <KeyList keys={keyboardShortcuts} />

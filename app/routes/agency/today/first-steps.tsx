@@ -82,7 +82,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
         <p>
           {placeholders === 0
             ? typo("Nom, adresse, mentions légales : tout est renseigné.")
-            : typo(`${fieldsLeft(placeholders)} encore ce que dit l'agence de démonstration.`)}
+            : typo(`${fieldsLeft(placeholders)} encore les valeurs de démonstration.`)}
         </p>
       ),
       action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
@@ -182,7 +182,7 @@ function announceTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "sent") return `Envoyé à ${email} ${describeInstant(mail.at)}. Vérifiez aussi les indésirables.`;
   return mail.attempts === 0
     ? `Envoi en cours à ${email}. Rechargez la page pour voir le résultat.`
-    : `Pas encore pris, ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
+    : `Pas encore accepté par le serveur : ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
 }
 
 function describeInstant(instant: string): string {

@@ -26,10 +26,10 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
           {enquiries.count > 0 ? ", " : " "}
           <a href="#courriers">
             {enquiries.count > 0
-              ? counted(failedMails.count, "courrier")
-              : capitalised(counted(failedMails.count, "courrier"))}
+              ? counted(failedMails.count, "e-mail")
+              : capitalised(counted(failedMails.count, "e-mail"))}
           </a>{" "}
-          {typo(failedMails.count === 1 ? "n'a pas été remis." : "ne sont pas arrivés.")}
+          {typo(failedMails.count === 1 ? "n'a pas été remis." : "n'ont pas été remis.")}
         </span>
       )}
     </p>

@@ -148,7 +148,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
   if (mails.count === 0) return null;
   const more = mails.count - mails.first.length;
   return (
-    <AgencySection title="Pas arrivé" id="courriers" aside={<Link to={href("/agence/courriers")}>Courriers</Link>}>
+    <AgencySection title="E-mails non remis" id="courriers" aside={<Link to={href("/agence/courriers")}>E-mails</Link>}>
       <ul className={styles.duty}>
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
