@@ -4,6 +4,7 @@ import { disableAccount, setRole } from "#app/features/account/members/accounts.
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -215,8 +216,11 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const rows = await database.db.selectFrom("mail").select("kind").execute();
       expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
       expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
+      const shown = async () => (await viewAgenda(deps, DAY, DAY)).appointments.map(({ conflicts }) => conflicts);
+      expect(await shown()).toEqual([["occupé de 09:40 à 10:10 (Google)"]]);
       now = new Date("2026-12-04T09:31:00Z");
       expect((await readConflicts()).count).toBe(0);
+      expect(await shown()).toEqual([[]]);
     });
   });
 

@@ -2,6 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import {
+  type BusyDays,
   busyTimesOver,
   busyWords,
   type CalendarBusyTime,
@@ -54,7 +55,10 @@ export async function listBusyConflicts(
   const words = new Map<string, string[]>();
   for (const { id, from, to, calendar, userId, firstName, ...span } of rows) {
     if (instantOf(endOf(span)) <= now) continue;
-    const conflicts = describeConflicts(span, [{ date: span.date, from, to, calendar, userId, firstName }]);
+    const conflicts = describeConflicts(
+      span,
+      new Map([[span.date, [{ date: span.date, from, to, calendar, userId, firstName }]]]),
+    );
     if (conflicts.length > 0) words.set(id, [...(words.get(id) ?? []), ...conflicts]);
   }
   const ids = [...words.keys()];
@@ -67,11 +71,10 @@ export async function listBusyConflicts(
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {
-  const busy = await readNamedBusyDays(db, daysAround(span.date, span.date));
-  return describeConflicts(span, [...busy.values()].flat());
+  return describeConflicts(span, await readNamedBusyDays(db, daysAround(span.date, span.date)));
 }
 
-function describeConflicts(span: SpanWithTravel, times: readonly CalendarBusyTime[]): string[] {
-  const busy = Map.groupBy(times, ({ date }) => date);
+/** « occupé de 09:40 à 10:30 (Google) », for each busy time that an appointment and its travel overlap. */
+export function describeConflicts(span: SpanWithTravel, busy: BusyDays<CalendarBusyTime>): string[] {
   return busyTimesOver(busy, withTravel(span)).map((time) => `occupé ${busyWords(time)} (${time.calendar})`);
 }

@@ -25,18 +25,20 @@ export type Card = Pick<
   | "attendance"
   | "hasConfirmed"
   | "mail"
+  | "conflicts"
 >;
 
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
 
 /** The text alternative of `Signs`. */
-export function describeSigns({ origin, attendance, hasConfirmed, mail }: Card): string[] {
+export function describeSigns({ origin, attendance, hasConfirmed, mail, conflicts }: Card): string[] {
   return [
     origin === "agency" && "ajouté par téléphone",
     attendance && ATTENDANCE[attendance],
     attendance === null && hasConfirmed && "vient",
     mail && MAIL[mail],
+    conflicts.length > 0 && `conflit d’agenda : ${conflicts.join(", ")}`,
   ].filter((words) => typeof words === "string");
 }
 
@@ -52,7 +54,7 @@ export function CardName({ card }: { card: Card }) {
 }
 
 /** Disc in a ring: news. Ring: e-mail waiting. Square: e-mail failed. Tick: attended or confirmed by the client. */
-export function Signs({ card: { id, attendance, hasConfirmed, mail } }: { card: Card }) {
+export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } }: { card: Card }) {
   const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);
   return (
@@ -66,6 +68,7 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail } }: { card: 
           </svg>
         )}
         {mail && <i className={styles.mail} data-mail={mail} />}
+        {conflicts.length > 0 && <i className={styles.conflict} />}
       </span>
     </>
   );
@@ -76,6 +79,7 @@ const SIGNS = {
   telephone: "par téléphone",
   waiting: "e-mail en attente",
   failed: "e-mail refusé",
+  conflict: "conflit d’agenda",
   closed: "fermé ou en pause",
 };
 

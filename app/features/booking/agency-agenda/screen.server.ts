@@ -77,7 +77,7 @@ export async function showAgenda(
   }));
   const moving = moved && {
     id: moved.appointment.id,
-    card: { ...moved.appointment, mail: null },
+    card: { ...moved.appointment, mail: null, conflicts: [] },
     personalMessage: moved.personalMessage,
     slots: [],
   };

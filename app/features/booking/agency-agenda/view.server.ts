@@ -1,6 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { endOf, instantOf } from "#app/features/booking/time/span.ts";
+import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
@@ -10,6 +12,8 @@ import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts
 /** `mail` is null if every e-mail was sent or handled, or if there was none. */
 export interface AgendaAppointment extends AgencyAppointment {
   mail: "waiting" | "failed" | null;
+  /** « occupé de 09:40 à 10:30 (Google) »; empty once the appointment is over. */
+  conflicts: string[];
 }
 
 export type NamedHold = Hold & { proposedTo?: string | undefined };
@@ -39,8 +43,16 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   return {
     holds: holds.map((hold) => (hold.proposalId === null ? hold : { ...hold, proposedTo: asked.get(hold.proposalId) })),
     rules,
-    appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
+    appointments: appointments.map((appointment) => ({
+      ...appointment,
+      mail: mails.get(appointment.id) ?? null,
+      conflicts: isUpcoming(appointment, at) ? describeConflicts(appointment, rules.busy) : [],
+    })),
   };
+}
+
+function isUpcoming(appointment: AgencyAppointment, at: Date): boolean {
+  return appointment.status === "confirmed" && instantOf(endOf(appointment)) > at;
 }
 
 async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
