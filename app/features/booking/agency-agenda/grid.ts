@@ -83,7 +83,9 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: Named
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
-    cells.push(held.get(time) ?? freeCell({ date, time }, ground, why(time), moveAt));
+    const previous = cells.at(-1);
+    const isAfterHold = previous !== undefined && previous.kind !== "free";
+    cells.push(held.get(time) ?? freeCell({ date, time }, { ...ground, isAfterHold }, why(time), moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
 }
@@ -92,6 +94,11 @@ interface DayGround {
   hours: DayHours;
   closures: readonly Closure[];
   busy: readonly CalendarBusyTime[] | undefined;
+}
+
+interface CellGround extends DayGround {
+  /** An appointment covers the half hour before, and with it the label of a busy time. */
+  isAfterHold: boolean;
 }
 
 export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
@@ -155,7 +162,7 @@ function calendarsIn(times: readonly CalendarBusyTime[]): string {
   return [...new Set(times.map(({ calendar }) => calendar))].join(", ");
 }
 
-function freeCell(slot: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
+function freeCell(slot: Slot, day: CellGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
   const closure = closureOfDayAt(day.closures, slot.time);
   const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
   const plain = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
@@ -180,9 +187,9 @@ function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): 
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-/** The calendars' names are shown where the busy time begins within the opening hours. */
-function busyLabel({ time }: Slot, { hours, busy }: DayGround, names: string | null): string | null {
-  if (time === hours.from || time === hours.breakTo) return names;
+/** The calendars' names are shown where the busy time begins within the opening hours, and again after an appointment. */
+function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, names: string | null): string | null {
+  if (time === hours.from || time === hours.breakTo || isAfterHold) return names;
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
 }
 

@@ -59,6 +59,9 @@ export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) 
   );
 }
 
+/** Closures and busy times named in a cell; the link names them all to screen readers. */
+const MOST_PARTS = 2;
+
 interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   day: DaySummary;
   isOutside: boolean;
@@ -66,6 +69,8 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
 
 function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, here }: DayProps) {
   const count = upcoming.length;
+  const shownParts = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
+  const hiddenParts = parts.length - shownParts.length;
   const { named, more } = namedInMonth(
     upcoming.flatMap((id) => cards.get(id) ?? []),
     now,
@@ -86,11 +91,12 @@ function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, he
         </span>
       </Link>
       {closed !== null && <p>{typo(closed)}</p>}
-      {parts.map(({ words }) => (
+      {shownParts.map(({ words }) => (
         <p key={words} aria-hidden="true">
           {typo(words)}
         </p>
       ))}
+      {hiddenParts > 0 && <p aria-hidden="true">et {hiddenParts} autres</p>}
       <ul>
         {named.map((card) => (
           <li key={card.id}>

@@ -116,10 +116,10 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
           <li key={id}>
             <Link to={href("/agence/agenda/:id", { id })}>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}`)}</Link>
             <p>{typo(words.join(", "))}</p>
-            <p>
+            <p className={styles.links}>
               <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>
                 Déplacer<span className="visuallyHidden"> le rendez-vous de {name}</span>
-              </UnderlinedLink>{" "}
+              </UnderlinedLink>
               <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>
                 Annuler<span className="visuallyHidden"> le rendez-vous de {name}</span>
               </UnderlinedLink>
