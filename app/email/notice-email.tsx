@@ -63,5 +63,5 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
 
 /** Keeps the spaces of the agency's number. @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
-  return `${typo(`${call} au `)}${phone.display}${typo(" : nous désactiverons le compte.")}`;
+  return `${typo(`${call} au `)}${phone.display} : nous désactiverons le compte.`;
 }

@@ -2,29 +2,27 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/email/email-layout.tsx";
 
-const SUBJECT = typo("E-mail d'essai : l'envoi fonctionne");
+const SUBJECT = "E-mail d’essai : l’envoi fonctionne";
 
 const testMail = compileEmail(
   ({ identity, lead, todayUrl }) => (
     <EmailLayout
       identity={identity}
       title={SUBJECT}
-      preheader={typo("Les e-mails du site sont bien envoyés et reçus.")}
-      reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace agence.")}
+      preheader="Les e-mails du site sont bien envoyés et reçus."
+      reason="Vous recevez ce message parce que vous l’avez demandé dans l’espace agence."
     >
       <EmailHeadline lead={lead} lines={["Les e-mails du site", "vous parviennent"]} />
       <EmailText>
-        {typo(
-          "S'il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s'occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
-        )}
+        S’il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s’occupe de
+        votre site de configurer votre domaine (SPF, DKIM et DMARC).
       </EmailText>
       <EmailActions>
-        <EmailButton href={todayUrl}>{typo("Ouvrir « Aujourd'hui »")}</EmailButton>
+        <EmailButton href={todayUrl}>Ouvrir « Aujourd’hui »</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),

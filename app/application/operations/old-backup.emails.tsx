@@ -8,7 +8,7 @@ import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/email/email-layout.tsx";
 
-const SUBJECT = typo("La sauvegarde du site ne se fait plus");
+const SUBJECT = "La sauvegarde du site ne se fait plus";
 
 const oldBackup = compileEmail(
   ({ identity, last, stateUrl }) => (
@@ -16,18 +16,15 @@ const oldBackup = compileEmail(
       identity={identity}
       title={SUBJECT}
       preheader={last}
-      reason={typo(
-        "Vous recevez ce message, une fois par jour au plus, tant que la dernière sauvegarde a plus d'une semaine.",
-      )}
+      reason="Vous recevez ce message, une fois par jour au plus, tant que la dernière sauvegarde a plus d’une semaine."
     >
       <EmailHeadline lead={last} lines={["Aucune sauvegarde", "depuis une semaine"]} />
       <EmailText>
-        {typo(
-          "Une panne du disque emporterait les rendez-vous, les demandes et les photos arrivés depuis. Demandez à qui s'occupe de votre serveur pourquoi la sauvegarde de chaque nuit ne se fait plus.",
-        )}
+        Une panne du disque emporterait les rendez-vous, les demandes et les photos arrivés depuis. Demandez à qui
+        s’occupe de votre serveur pourquoi la sauvegarde de chaque nuit ne se fait plus.
       </EmailText>
       <EmailActions>
-        <EmailButton href={stateUrl}>{typo("Voir l'état du site")}</EmailButton>
+        <EmailButton href={stateUrl}>Voir l’état du site</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),

@@ -27,7 +27,7 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
   return (
     <Timeline>
       {toCome.length === 0 && months.length === 0 && (
-        <p className="note">{typo("Aucun historique pour l'instant : ni demande, ni rendez-vous, ni e-mail.")}</p>
+        <p className="note">Aucun historique pour l’instant : ni demande, ni rendez-vous, ni e-mail.</p>
       )}
       {toCome.length > 0 && <TimelineHeading>À venir</TimelineHeading>}
       {toCome.map(({ id, date, time, note }) => (

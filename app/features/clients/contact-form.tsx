@@ -83,7 +83,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
               label="E-mail"
               aside="facultatif"
               type="email"
-              hint={typo("Si cette personne crée un compte avec cette adresse, sa fiche y sera rattachée.")}
+              hint="Si cette personne crée un compte avec cette adresse, sa fiche y sera rattachée."
               {...field("email")}
               {...valueOf("email")}
             />

@@ -66,7 +66,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
           </Link>
         ))}
       </TabNav>
-      {rows.length === 0 && <p>{typo("Aucun e-mail.")}</p>}
+      {rows.length === 0 && <p>Aucun e-mail.</p>}
       {rows.length > 0 && (
         <Table
           caption="E-mails"

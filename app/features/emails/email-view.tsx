@@ -90,7 +90,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
-          {resolved && <p>{typo("Cet e-mail n’est plus signalé.")}</p>}
+          {resolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Disclosure>
@@ -104,7 +104,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
       {failed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>
-          <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
+          <p className="note">Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.</p>
           <TextButton type="submit">Marquer comme réglé</TextButton>
           {client?.phone && (
             <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(client.phone)}>
@@ -165,7 +165,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
           {mail.hasAccount ? (
             !toAgency && (
               <p className="note">
-                {typo("L’adresse de son compte ne change pas : seul le client peut la modifier, dans « Mon compte ».")}
+                L’adresse de son compte ne change pas : seul le client peut la modifier, dans « Mon compte ».
               </p>
             )
           ) : (
@@ -173,7 +173,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
               Corriger aussi sa fiche
             </Check>
           )}
-          <p className="note">{typo("Il partira dans une minute ; d'ici là, « Défaire » permet de le retenir.")}</p>
+          <p className="note">Il partira dans une minute ; d’ici là, « Défaire » permet de le retenir.</p>
         </>
       )}
     </ActionForm>
@@ -184,11 +184,9 @@ function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "te
   if (!mail.isReadable)
     return (
       <p className="note">
-        {typo(
-          mail.keepsBody
-            ? "Son texte n’est plus conservé."
-            : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici.",
-        )}
+        {mail.keepsBody
+          ? "Son texte n’est plus conservé."
+          : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici."}
       </p>
     );
   const here = mailsQuery.address(asked, mail.id);

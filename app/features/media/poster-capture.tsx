@@ -50,7 +50,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       />
       {hydrated && (
         <>
-          <p className="note">{typo("Mettez le film en pause sur l’image voulue.")}</p>
+          <p className="note">Mettez le film en pause sur l’image voulue.</p>
           <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
             Utiliser cette image comme affiche
           </Button>

@@ -1,5 +1,4 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { Breach } from "./breaches.server.ts";
@@ -36,14 +35,14 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
               type="datetime-local"
               required
               max={`${today}T23:59`}
-              hint={typo("Heure de Paris. Le délai de 72 heures court à partir de ce moment.")}
+              hint="Heure de Paris. Le délai de 72 heures court à partir de ce moment."
               {...field("noticedAt")}
             />
             <Field label="Ce qui s’est passé" required {...long} {...field("what")} />
             <Field
               label="Concernés"
               required
-              hint={typo("Quelles données, de qui, de combien de personnes, à peu près.")}
+              hint="Quelles données, de qui, de combien de personnes, à peu près."
               {...long}
               {...field("concerned")}
             />
@@ -53,7 +52,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
             <Field label="Personnes prévenues le" aside="facultatif" type="date" max={today} {...field("peopleOn")} />
             <Field
               label="Sinon, motif"
-              hint={typo("La CNIL, sauf si le risque est improbable ; les personnes, si le risque est élevé.")}
+              hint="La CNIL, sauf si le risque est improbable ; les personnes, si le risque est élevé."
               {...long}
               {...field("whyNotTold")}
             />

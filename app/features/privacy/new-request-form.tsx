@@ -38,7 +38,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
             <p>
               <input type="hidden" name="client" value={client.id} />
               {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
-              <UnderlinedLink to={elsewhere}>{typo("Ce n'est pas cette personne")}</UnderlinedLink>
+              <UnderlinedLink to={elsewhere}>Ce n’est pas cette personne</UnderlinedLink>
             </p>
           )}
           <Field
@@ -48,9 +48,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
             required
             hint={
               !client &&
-              typo(
-                "Si ce nom est celui d'un client, la demande sera rattachée à sa fiche. En cas d'homonyme, ajoutez une précision.",
-              )
+              "Si ce nom est celui d’un client, la demande sera rattachée à sa fiche. En cas d’homonyme, ajoutez une précision."
             }
             {...field("person", client?.name)}
           />
@@ -63,7 +61,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
           <SelectField
             label="Identité vérifiée"
             options={optionsOf(CHECK_NAMES)}
-            hint={typo("Un justificatif n'est demandé qu'en cas de doute sérieux.")}
+            hint="Un justificatif n’est demandé qu’en cas de doute sérieux."
             {...field("checkedBy", "address")}
           />
         </>

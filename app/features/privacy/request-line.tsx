@@ -65,7 +65,7 @@ export function DataRequestLine({
           {typo(`Prolongée le ${dayMonthYear(extendedOn)}`)}
           {extendedFor && (
             <span>
-              {typo(" : ")}
+              {" : "}
               <span className="userText">{extendedFor}</span>
             </span>
           )}
@@ -122,17 +122,17 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
               <RadioGroup legend="Réponse donnée" options={optionsOf(OUTCOME_NAMES)} {...field("outcome")} />
               {checkedBy === "pending" && (
                 <SelectField
-                  label={typo("Comment l'identité a été vérifiée")}
+                  label="Comment l’identité a été vérifiée"
                   required
                   options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
-                  hint={typo("Facultatif en cas de refus.")}
+                  hint="Facultatif en cas de refus."
                   {...field("checkedBy", "")}
                 />
               )}
               <Field label="Précisions" aside="facultatif" multiline maxLength={2000} {...field("answer")} />
               {kind === "erasure" && clientId === null && (
                 <p className="note">
-                  {typo("Une fois l'effacement effectué, l'entrée ne conserve qu'un numéro, un droit et des dates.")}
+                  Une fois l’effacement effectué, l’entrée ne conserve qu’un numéro, un droit et des dates.
                 </p>
               )}
               <Button type="submit" size="small">

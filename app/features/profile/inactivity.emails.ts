@@ -1,6 +1,5 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type InactivityMail = Pick<Notice, "identity" | "to"> & { firstName: string } & {
@@ -14,14 +13,14 @@ export function inactivityEmail({ firstName, date, url, ...to }: InactivityMail)
     ...to,
     kind: "inactivity",
     subject: `Votre compte sera supprimé le ${date}`,
-    preheader: typo("Une connexion suffit pour le garder."),
-    reason: typo("Vous recevez ce message parce que cette adresse est celle d'un compte de notre site."),
+    preheader: "Une connexion suffit pour le garder.",
+    reason: "Vous recevez ce message parce que cette adresse est celle d’un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Votre compte", "sera supprimé"],
     paragraphs: [
       `Personne ne s’y est connecté depuis près de deux ans. Il sera supprimé le ${date}, avec la photo et les demandes qu’il contient.`,
       "Pour le garder, il suffit de vous connecter avant cette date.",
     ],
-    button: { label: "Me connecter", url, notes: [typo("Si vous n'en avez plus l'usage, vous n'avez rien à faire.")] },
+    button: { label: "Me connecter", url, notes: ["Si vous n’en avez plus l’usage, vous n’avez rien à faire."] },
   });
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { DraftsContext, type FormDraftProps } from "#app/forms/drafts-context.ts";
-import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { followForm, type FormDraft } from "./form-drafts.ts";
@@ -44,7 +43,7 @@ function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
       <span ref={mark} hidden />
       {isRestored && (
         <Notice role="status">
-          <p>{typo("Nous avons retrouvé ce que vous aviez écrit ici sans l'envoyer.")}</p>
+          <p>Nous avons retrouvé ce que vous aviez écrit ici sans l’envoyer.</p>
           <TextButton
             onClick={() => {
               draft.current!.discard();

@@ -8,9 +8,9 @@ export function JournalRetention({ months, years }: { months: number; years: num
   return (
     <div className="stack gap1 wideForm">
       <p>
-        {typo(
-          "Chaque modification est enregistrée : auteur, date, et rendez-vous, fermeture, demande, compte ou réglage concerné. C'est aussi le cas des accès donnés, modifiés ou retirés. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
-        )}
+        Chaque modification est enregistrée : auteur, date, et rendez-vous, fermeture, demande, compte ou réglage
+        concerné. C’est aussi le cas des accès donnés, modifiés ou retirés. Aucun nom, aucune adresse, aucun texte n’y
+        est recopié.
       </p>
       <p>
         {typo(

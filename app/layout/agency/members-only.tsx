@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";
@@ -11,9 +10,8 @@ export function MembersOnly() {
         title="Cette page est réservée au compte propriétaire."
         intro={
           <p className="lede">
-            {typo(
-              "Votre rôle ne donne pas accès à cette page (erreur 403). Demandez à la personne propriétaire, ou revenez à Aujourd'hui.",
-            )}
+            Votre rôle ne donne pas accès à cette page (erreur 403). Demandez à la personne propriétaire, ou revenez à
+            Aujourd’hui.
           </p>
         }
       />

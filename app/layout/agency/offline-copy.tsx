@@ -59,7 +59,7 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   return (
     <div hidden data-copy-head>
       <Notice title={<span data-copy-time />}>
-        <p>{typo("Hors connexion : vous pouvez consulter, pas modifier.")}</p>
+        <p>Hors connexion : vous pouvez consulter, pas modifier.</p>
       </Notice>
     </div>
   );

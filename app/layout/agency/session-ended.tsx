@@ -1,5 +1,4 @@
 import { href, useLocation } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AgencyHead } from "./agency-page.tsx";
@@ -9,7 +8,7 @@ export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
     <ErrorFrame>
-      <AgencyHead title={typo("Votre session a expiré :")} rest="reconnectez-vous." />
+      <AgencyHead title="Votre session a expiré :" rest="reconnectez-vous." />
       {/* A full page load, because this page's data belongs to the ended session. */}
       <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>
         Connexion

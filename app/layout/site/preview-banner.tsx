@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -13,13 +12,11 @@ export interface PreviewBannerProps {
 export default function PreviewBanner({ by, back }: PreviewBannerProps) {
   return (
     <aside aria-label="Aperçu">
-      <Notice title={typo("Aperçu : ceci n'est pas encore publié.")}>
+      <Notice title="Aperçu : ceci n’est pas encore publié.">
         <p>
-          {typo(
-            by === "member"
-              ? "Seule l'agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."
-              : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient toujours la version en ligne.",
-          )}
+          {by === "member"
+            ? "Seule l’agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."
+            : "L’agence vous montre ce qu’elle prépare ; les visiteurs voient toujours la version en ligne."}
         </p>
         <ActionForm answer={null} action={href("/apercu")} reloadDocument>
           <Button type="submit" size="small" variant="quiet">

@@ -106,7 +106,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             preventScrollReset={false}
           >
             <Button type="submit" variant="danger">
-              {typo("Confirmer l'annulation")}
+              Confirmer l’annulation
             </Button>
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
           </ActionForm>

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
@@ -9,9 +8,8 @@ export function ClientData(own: AccountFormProps) {
   return (
     <>
       <p className="lede">
-        {typo(
-          "Vous pouvez télécharger vos données dans un fichier (profil, rendez-vous, demandes et leur historique, liste des e-mails envoyés, connexions), ou supprimer votre compte.",
-        )}
+        Vous pouvez télécharger vos données dans un fichier (profil, rendez-vous, demandes et leur historique, liste des
+        e-mails envoyés, connexions), ou supprimer votre compte.
       </p>
       <p>
         <ButtonLink to={href("/compte/donnees.json")} variant="quiet" reloadDocument>
@@ -29,9 +27,8 @@ export function ClientData(own: AccountFormProps) {
         {(field) => (
           <>
             <p className="note">
-              {typo(
-                "Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C'est définitif. Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.",
-              )}
+              Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. Des rendez-vous,
+              il ne reste que la date, l’heure et l’état, sans rien qui vous désigne.
             </p>
             <RequiredNote />
             <WhosePassword viewer={own.viewer} />

@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
@@ -14,7 +13,7 @@ export function AddressForm(own: AccountFormProps) {
             label="Nouvelle adresse e-mail"
             type="email"
             autoComplete="email"
-            hint={`${typo("Adresse actuelle :")} ${own.viewer.email}`}
+            hint={`Adresse actuelle : ${own.viewer.email}`}
             required
             {...field("email")}
           />

@@ -5,7 +5,6 @@ import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { addressLinkRefusals } from "#app/features/account/email-address/address-change.messages.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
@@ -96,11 +95,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   const reason = linkRefusal(addressLinkRefusals, actionData, loaderData.state);
   const waiting = !actionData?.ok && !reason;
   return (
-    <LinkPage
-      title="Votre"
-      turn="nouvelle adresse."
-      lede={waiting && `${typo("Adresse à confirmer :")} ${loaderData.email}`}
-    >
+    <LinkPage title="Votre" turn="nouvelle adresse." lede={waiting && `Adresse à confirmer : ${loaderData.email}`}>
       {waiting && (
         <ActionForm
           answer={actionData}
@@ -114,7 +109,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
               <PasswordField
                 label="Mot de passe"
                 autoComplete="current-password"
-                hint={typo("Celui de votre compte, car vous n'êtes pas connecté sur cet appareil.")}
+                hint="Celui de votre compte, car vous n’êtes pas connecté sur cet appareil."
                 required
                 {...field("password")}
               />

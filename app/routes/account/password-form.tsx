@@ -1,5 +1,4 @@
 import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
-import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -45,7 +44,7 @@ export function PasswordForm(own: AccountFormProps) {
           </FormPair>
           {own.viewer.role && (
             <Check name="revokesAccess" defaultChecked={!failed || failed.values.revokesAccess !== undefined}>
-              {typo("Retirer aussi mes clés d'accès, mes adresses d'agenda et mes liens d'aperçu")}
+              Retirer aussi mes clés d’accès, mes adresses d’agenda et mes liens d’aperçu
             </Check>
           )}
         </>

@@ -1,5 +1,4 @@
 import { genders } from "#app/forms/person-fields.messages.ts";
-import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
@@ -22,7 +21,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
             type="tel"
             autoComplete="tel"
             maxLength={40}
-            hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
+            hint="Pour vous joindre le jour d’un rendez-vous, et pour rien d’autre."
             {...field("phone", profile?.phone ?? "")}
           />
         </>

@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
@@ -6,7 +5,7 @@ export function ReminderForm({ wanted, ...own }: AccountFormProps & { wanted: bo
   return (
     <AccountForm {...own} intent="set-reminders" id="rappels" title="Rappels" submit="Enregistrer">
       <Check name="wanted" value="on" defaultChecked={wanted}>
-        {typo("Recevoir un e-mail la veille de chaque rendez-vous, à 18:00")}
+        Recevoir un e-mail la veille de chaque rendez-vous, à 18:00
       </Check>
     </AccountForm>
   );

@@ -54,7 +54,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
         <FormStatus tone="success" role="status" answers>
-          {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
+          L’accès est retiré, et tous les appareils du compte sont déconnectés.
         </FormStatus>
       )}
       {refusal && (
@@ -65,12 +65,11 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
       {!isDone && !refusal && (
         <>
           <p>
-            {typo(
-              "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
-            )}
+            Un accès a été ajouté à votre compte. Si ce n’est pas vous, retirez-le : tous les appareils du compte seront
+            aussi déconnectés.
           </p>
           <ActionForm answer={actionData} className="cluster" preventScrollReset={false}>
-            <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
+            <Button type="submit">Ce n’est pas moi : retirer l’accès</Button>
           </ActionForm>
         </>
       )}

@@ -61,12 +61,11 @@ function Accept() {
   return (
     <>
       <p className="lede">
-        {typo(
-          "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Vos modifications y sont enregistrées à votre nom, avec l'heure.",
-        )}
+        Cette invitation ouvre à votre compte l’agenda, les demandes et les clients. Vos modifications y sont
+        enregistrées à votre nom, avec l’heure.
       </p>
       <ActionForm answer={null} className="cluster" reloadDocument>
-        <Button type="submit">{typo("Accepter l'invitation")}</Button>
+        <Button type="submit">Accepter l’invitation</Button>
         <UnderlinedLink to="/">Plus tard</UnderlinedLink>
       </ActionForm>
     </>

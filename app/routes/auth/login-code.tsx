@@ -86,7 +86,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
     <LinkPage
       title="Encore"
       turn="un code."
-      lede={!over && typo("Mot de passe accepté. Entrez maintenant le code affiché par votre application.")}
+      lede={!over && "Mot de passe accepté. Entrez maintenant le code affiché par votre application."}
     >
       {over ? (
         <>
@@ -135,7 +135,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
           </>
         )}
       </ActionForm>
-      <Disclosure summary={typo("Je n'ai pas mon téléphone")} open={answer?.intent === "enter-recovery-code"}>
+      <Disclosure summary="Je n’ai pas mon téléphone" open={answer?.intent === "enter-recovery-code"}>
         <ActionForm
           intent="enter-recovery-code"
           answer={answer}
@@ -153,7 +153,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                hint={typo("L'un des codes affichés lors de l'activation. Il ne sert qu'une fois.")}
+                hint="L’un des codes affichés lors de l’activation. Il ne sert qu’une fois."
                 required
                 {...field("recoveryCode")}
               />

@@ -68,9 +68,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Mot de passe" turn="oublié.">
-        {typo(
-          "Indiquez l'adresse e-mail de votre compte : nous vous enverrons un lien pour choisir un nouveau mot de passe.",
-        )}
+        Indiquez l’adresse e-mail de votre compte : nous vous enverrons un lien pour choisir un nouveau mot de passe.
       </PageHead>
       <div className={`grid ${styles.split}`}>
         <ActionForm

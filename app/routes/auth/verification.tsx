@@ -4,7 +4,6 @@ import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { verificationRefusals } from "#app/features/account/email-address/email-verification.messages.ts";
 import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
@@ -121,11 +120,9 @@ export default function Verification({ loaderData, actionData }: Route.Component
       turn={open ? "votre adresse." : "adresse."}
       lede={
         open &&
-        typo(
-          state === "waiting"
-            ? "Confirmez votre adresse pour ouvrir votre compte."
-            : "Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.",
-        )
+        (state === "waiting"
+          ? "Confirmez votre adresse pour ouvrir votre compte."
+          : "Entrez le mot de passe choisi à l’inscription pour ouvrir votre compte.")
       }
     >
       <Answer state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
@@ -153,7 +150,7 @@ function Answer({ state, email, returnTo, answer }: AnswerProps) {
         <FormStatus answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
           {returnTo === "/"
             ? "Vous pouvez vous connecter et réserver un créneau."
-            : typo("Connectez-vous : vous retrouverez la page que vous aviez ouverte.")}
+            : "Connectez-vous : vous retrouverez la page que vous aviez ouverte."}
         </FormStatus>
         <LoginLink returnTo={returnTo} />
       </>
@@ -197,7 +194,7 @@ function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) 
             <PasswordField
               label="Mot de passe"
               autoComplete="current-password"
-              hint={typo("Celui que vous avez choisi à l'inscription.")}
+              hint="Celui que vous avez choisi à l’inscription."
               required
               {...field("password")}
             />
@@ -205,7 +202,7 @@ function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) 
         )}
       </ConfirmForm>
       <ActionForm intent="choose-password" answer={answer} noAnswer={resetUnanswered} preventScrollReset={false}>
-        <p>{typo("Mot de passe oublié, ou vous n'êtes pas à l'origine de cette inscription ?")}</p>
+        <p>Mot de passe oublié, ou vous n’êtes pas à l’origine de cette inscription ?</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe
         </Button>

@@ -70,7 +70,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   return (
     <LinkPage
       title={asking ? "Annuler votre" : "Votre"}
-      turn={asking ? typo("rendez-vous ?") : "rendez-vous."}
+      turn={asking ? "rendez-vous ?" : "rendez-vous."}
       lede={asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
       wide={asking}
     >
@@ -90,7 +90,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
             preventScrollReset={false}
           >
             <Button type="submit" variant="danger">
-              {typo("Confirmer l'annulation")}
+              Confirmer l’annulation
             </Button>
             <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
           </ActionForm>

@@ -145,22 +145,15 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
       )}
       {isMove ? (
         <BookingCard date={appointment.date} time={appointment.time} note={typo(formatDuration(appointment.minutes))}>
-          {form || (
-            <p>
-              {typo("Aucun créneau n'est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.")}
-            </p>
-          )}
+          {form || <p>Aucun créneau n’est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.</p>}
         </BookingCard>
       ) : (
         <>
           <p className="note">{where}</p>
           {form || (
             <p>
-              {typo("Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d'autres, ou")}{" "}
-              <UnderlinedLink to={`${href("/contact")}#agenda`}>
-                {typo("choisissez-en un dans l'agenda")}
-              </UnderlinedLink>
-              .
+              Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d’autres, ou{" "}
+              <UnderlinedLink to={`${href("/contact")}#agenda`}>choisissez-en un dans l’agenda</UnderlinedLink>.
             </p>
           )}
         </>

@@ -185,7 +185,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
     <>
       <BookingCard date={date} time={time} note={note}>
         {hasConfirmed ? (
-          <p>{typo("Vous avez confirmé votre venue. Merci, à bientôt !")}</p>
+          <p>Vous avez confirmé votre venue. Merci, à bientôt !</p>
         ) : (
           <ActionForm intent="confirm" answer={null} className="cluster" preventScrollReset={false}>
             <Button type="submit">Je viens</Button>
@@ -197,7 +197,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
       </div>
       {hasAccount && (
         <p>
-          <Link to={href("/compte/rendez-vous/:id", { id })}>{typo("Voir ce rendez-vous dans votre compte")}</Link>
+          <Link to={href("/compte/rendez-vous/:id", { id })}>Voir ce rendez-vous dans votre compte</Link>
         </p>
       )}
     </>
@@ -208,11 +208,9 @@ function Choice({ wanted }: Pick<Reminder, "wanted">) {
   return (
     <Part id="rappels" title="Rappels">
       <p>
-        {typo(
-          wanted
-            ? "Un e-mail vous rappelle chaque rendez-vous la veille à 18:00."
-            : "Vous ne recevez pas de rappel avant vos rendez-vous.",
-        )}
+        {wanted
+          ? "Un e-mail vous rappelle chaque rendez-vous la veille à 18:00."
+          : "Vous ne recevez pas de rappel avant vos rendez-vous."}
       </p>
       <ActionForm intent="set-reminders" answer={null} className="cluster">
         <input type="hidden" name="wanted" value={wanted ? "" : "on"} />

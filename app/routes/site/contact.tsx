@@ -143,7 +143,7 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
       <div className={styles.offerGate}>
         <h2 id="enquiry-title">Votre demande</h2>
         <p className={styles.offerName}>{typo(offer)}</p>
-        <p>{typo("Un compte suffit pour l'envoyer : elle sera déjà remplie avec cette formule.")}</p>
+        <p>Un compte suffit pour l’envoyer : elle sera déjà remplie avec cette formule.</p>
         <div className="cluster gap1">
           <a className={buttonClass({})} {...login}>
             Connexion

@@ -54,7 +54,7 @@ function accessEmail(
     to,
     lead: greeting(firstName),
     preheader: typo(what),
-    reason: typo("Vous recevez ce message parce qu'un accès de votre compte a changé."),
+    reason: "Vous recevez ce message parce qu’un accès de votre compte a changé.",
     headline: ["Un accès", "a changé"],
     paragraphs: [typo(what), typo(advice), offerToCloseAccount("Un doute ? Appelez-nous", identity)],
   });
@@ -90,7 +90,7 @@ function guessingEmail(
     to,
     lead: greeting(firstName),
     preheader: typo(what),
-    reason: typo("Vous recevez ce message parce que quelqu'un a essayé de se connecter à votre compte."),
+    reason: "Vous recevez ce message parce que quelqu’un a essayé de se connecter à votre compte.",
     headline: ["Quelqu’un essaie", "de se connecter"],
     paragraphs: [typo(what), typo(advice)],
   });

@@ -157,7 +157,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               </Button>
             </div>
             <PasskeyButton returnTo={props.returnTo} />
-            <ResetLink>{typo("Mot de passe oublié ?")}</ResetLink>
+            <ResetLink>Mot de passe oublié ?</ResetLink>
           </>
         )}
       </ActionForm>

@@ -24,7 +24,7 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
             .then(() => setBusy(false));
         }}
       >
-        {typo("Se connecter avec une clé d'accès")}
+        Se connecter avec une clé d’accès
       </Button>
       {error && <FieldError>{typo(error)}</FieldError>}
     </div>

@@ -11,16 +11,16 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
     kind: "address-change",
     subject: "Confirmez votre nouvelle adresse e-mail",
     preheader: typo(`Confirmez cette adresse pour la lier à votre compte ${to.identity.name}.`),
-    reason: typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site."),
+    reason: "Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Confirmez votre", "nouvelle adresse"],
-    paragraphs: [typo("Votre compte garde l'ancienne adresse jusqu'à ce que vous confirmiez celle-ci.")],
+    paragraphs: ["Votre compte garde l’ancienne adresse jusqu’à ce que vous confirmiez celle-ci."],
     button: {
       label: "Confirmer cette adresse",
       url,
       notes: [
         "Ce lien est valable 24 heures et ne sert qu’une fois.",
-        typo("Si vous n'avez rien demandé, ignorez ce message."),
+        "Si vous n’avez rien demandé, ignorez ce message.",
       ],
     },
   });
@@ -33,11 +33,11 @@ export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUr
     kind: "address-changed",
     subject: "L’adresse e-mail de votre compte a changé",
     preheader: typo(`Cette adresse n'est plus celle de votre compte ${to.identity.name}.`),
-    reason: typo("Vous recevez ce message parce que cette adresse était celle d'un compte de notre site."),
+    reason: "Vous recevez ce message parce que cette adresse était celle d’un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Votre adresse", "a changé"],
     paragraphs: [
-      typo("Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter."),
+      "Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter.",
       offerToCloseAccount("Si ce n'est pas vous qui l'avez changée, appelez-nous", to.identity),
     ],
   });

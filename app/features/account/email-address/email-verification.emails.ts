@@ -13,16 +13,16 @@ export function verificationEmail({ firstName, url, hours, ...to }: Verification
     kind: "verification",
     subject: "Confirmez votre adresse e-mail",
     preheader: typo(`Confirmez votre adresse pour ouvrir votre compte ${to.identity.name}.`),
-    reason: typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site."),
+    reason: "Vous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.",
     lead: greeting(firstName, "encore une étape."),
     headline: ["Confirmez votre", "adresse e-mail"],
-    paragraphs: [typo("Votre compte s'ouvre dès que vous confirmez que cette adresse est la vôtre.")],
+    paragraphs: ["Votre compte s’ouvre dès que vous confirmez que cette adresse est la vôtre."],
     button: {
       label: "Confirmer mon adresse",
       url,
       notes: [
         `Ce lien est valable ${hours} heures.`,
-        typo("Si vous n'êtes pas à l'origine de cette inscription, ignorez ce message."),
+        "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
       ],
     },
   });

@@ -10,21 +10,16 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
     kind: "invitation",
     subject: `Invitation à l’espace agence, ${to.identity.name}`,
     preheader: typo(`Un accès à l'agenda et aux demandes, ${to.identity.name}.`),
-    reason: typo("Vous recevez ce message parce que l'agence vous invite à rejoindre son espace."),
+    reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,
     headline: ["Rejoignez", "l'espace agence"],
     paragraphs: [
-      typo(
-        "Cette invitation donne à votre compte l'accès à l'agenda, aux demandes et aux clients. Elle n'est valable que pour cette adresse e-mail.",
-      ),
+      "Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Elle n’est valable que pour cette adresse e-mail.",
     ],
     button: {
       label: "Voir l’invitation",
       url,
-      notes: [
-        `Ce lien est valable ${days} jours.`,
-        typo("Si vous n'attendiez pas cette invitation, ignorez ce message."),
-      ],
+      notes: [`Ce lien est valable ${days} jours.`, "Si vous n’attendiez pas cette invitation, ignorez ce message."],
     },
   });
 }

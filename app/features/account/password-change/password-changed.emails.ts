@@ -28,7 +28,7 @@ export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: P
     kind: "password-changed",
     subject: "Votre mot de passe a changé",
     preheader: typo(`Le mot de passe de votre compte ${to.identity.name} vient d'être modifié.`),
-    reason: typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé."),
+    reason: "Vous recevez ce message parce que le mot de passe de votre compte a été changé.",
     lead: greeting(firstName),
     headline: ["Votre mot de passe", "a changé"],
     paragraphs: [

@@ -11,20 +11,16 @@ export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
     kind: "password-reset",
     subject: "Choisissez un nouveau mot de passe",
     preheader: typo(`Le lien pour retrouver votre compte ${to.identity.name}.`),
-    reason: typo(
-      "Vous recevez ce message parce qu'un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
-    ),
+    reason: "Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
     lead: greeting(firstName),
     headline: ["Choisissez un nouveau", "mot de passe"],
-    paragraphs: [
-      typo("Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous permet d'en choisir un nouveau."),
-    ],
+    paragraphs: ["Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous permet d’en choisir un nouveau."],
     button: {
       label: "Choisir un mot de passe",
       url,
       notes: [
         "Ce lien est valable une heure et ne sert qu’une fois.",
-        typo("Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même."),
+        "Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
       ],
     },
   });

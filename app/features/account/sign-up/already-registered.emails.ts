@@ -12,23 +12,19 @@ export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegiste
     kind: "already-registered",
     subject: "Vous avez déjà un compte",
     preheader: typo(`Cette adresse est celle de votre compte ${to.identity.name}.`),
-    reason: typo("Vous recevez ce message parce que cette adresse a été donnée sur notre site."),
+    reason: "Vous recevez ce message parce que cette adresse a été donnée sur notre site.",
     lead: greeting(firstName),
     headline: ["Vous avez déjà", "un compte"],
     paragraphs: [
-      typo(
-        "Quelqu'un vient de donner cette adresse sur notre site, pour s'inscrire ou pour changer d'adresse. Elle est déjà celle de votre compte : rien n'a changé.",
-      ),
-      typo(
-        "Connectez-vous comme d'habitude. Si vous avez oublié votre mot de passe, ce lien vous permet d’en choisir un nouveau.",
-      ),
+      "Quelqu’un vient de donner cette adresse sur notre site, pour s’inscrire ou pour changer d’adresse. Elle est déjà celle de votre compte : rien n’a changé.",
+      "Connectez-vous comme d’habitude. Si vous avez oublié votre mot de passe, ce lien vous permet d’en choisir un nouveau.",
     ],
     button: {
       label: "Choisir un mot de passe",
       url,
       notes: [
         "Ce lien est valable une heure et ne sert qu’une fois.",
-        typo("Si vous n'avez rien demandé, ignorez ce message."),
+        "Si vous n’avez rien demandé, ignorez ce message.",
       ],
     },
   });

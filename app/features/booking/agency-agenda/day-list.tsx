@@ -61,7 +61,7 @@ const NOON = "12:00";
 function Why({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
-      {typo("Pourquoi ?")}
+      Pourquoi ?
       <span className="visuallyHidden"> Pourquoi le créneau de {time} n'est pas proposé</span>
     </Link>
   );

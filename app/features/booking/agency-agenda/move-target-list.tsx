@@ -25,7 +25,7 @@ export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
       <Group title="Matin" date={date} slots={usual.filter(({ time }) => time < "12:00")} />
       <Group title="Après-midi" date={date} slots={usual.filter(({ time }) => time >= "12:00")} />
       {others.length > 0 && (
-        <Disclosure summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
+        <Disclosure summary="Hors des horaires d’ouverture" open={usual.length === 0}>
           <Group date={date} slots={others} />
         </Disclosure>
       )}

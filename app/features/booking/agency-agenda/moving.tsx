@@ -82,7 +82,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
       <Dialog
         open={moves.warned !== null}
         onClose={moves.leave}
-        title={typo("Déplacer quand même ?")}
+        title="Déplacer quand même ?"
         actions={
           <>
             <Button onClick={moves.confirm}>Déplacer quand même</Button>
@@ -149,7 +149,7 @@ function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves[
   if (slots.length === 0) return null;
   return (
     <>
-      <p>{typo("Créneaux libres les plus proches :")}</p>
+      <p>Créneaux libres les plus proches :</p>
       <div className={styles.nearest}>
         {slots.map((slot) => (
           <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveNear(slot)}>

@@ -47,7 +47,7 @@ export function Attendance({
       aria-label={typo(`Présence ${de(name)}`)}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Le client est-il venu ?")}</p>
+      <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
       <span>
         {choices.map(({ value, words }) =>
           // The key lets « Défaire » replace the pressed button in place, so that it keeps the focus.

@@ -22,12 +22,12 @@ export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClient
       {chosen ? (
         <>
           <p>{typo(`Déjà client : ${chosen.name}${takenOver(chosen)}.`)}</p>
-          <TextButton onClick={onLeave}>{typo("Ce n'est pas cette personne")}</TextButton>
+          <TextButton onClick={onLeave}>Ce n’est pas cette personne</TextButton>
         </>
       ) : (
         clients.length > 0 && (
           <>
-            <p>{typo("Déjà client ?")}</p>
+            <p>Déjà client ?</p>
             <ul>
               {clients.map((client) => (
                 <li key={client.id}>

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
@@ -159,7 +158,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             aside="facultatif"
             type="email"
             autoComplete="off"
-            hint={typo("Si cette adresse est celle d'un compte, le rendez-vous y apparaîtra.")}
+            hint="Si cette adresse est celle d’un compte, le rendez-vous y apparaîtra."
             {...field("email", begun.email)}
           />
           <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>

@@ -29,15 +29,13 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
       <SlotTiles times={usual} {...tiles} />
       {usual.length === 0 && (
         <p className="note">
-          {typo(
-            failed
-              ? "Disponibilités non vérifiées : certaines heures sont peut-être prises. Votre choix sera contrôlé à l'enregistrement."
-              : "Aucune heure libre pendant les horaires d'ouverture.",
-          )}
+          {failed
+            ? "Disponibilités non vérifiées : certaines heures sont peut-être prises. Votre choix sera contrôlé à l’enregistrement."
+            : "Aucune heure libre pendant les horaires d’ouverture."}
         </p>
       )}
       {others.length > 0 && (
-        <Disclosure summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
+        <Disclosure summary="Une autre heure, hors des horaires d’ouverture" open={!usual.includes(start)}>
           <SlotTiles times={others} {...tiles} />
         </Disclosure>
       )}

@@ -43,10 +43,10 @@ export function SlotUnavailableNotice({
       <p>{typo(sentence)}</p>
       <SlotHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
-      {nearest?.length === 0 && <p>{typo("Aucun autre créneau libre dans les deux semaines avant ou après.")}</p>}
+      {nearest?.length === 0 && <p>Aucun autre créneau libre dans les deux semaines avant ou après.</p>}
       {nearest && nearest.length > 0 && (
         <>
-          <p>{typo("Créneaux libres les plus proches :")}</p>
+          <p>Créneaux libres les plus proches :</p>
           <div className="cluster gap1">
             {nearest.map(({ date, time: start }) => (
               <Button

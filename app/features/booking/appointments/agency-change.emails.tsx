@@ -32,7 +32,7 @@ interface Written {
   personalMessage: string | null;
 }
 
-export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que vous avez rendez-vous avec l'agence.");
+export const SENT_BY_AGENCY = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
 /** With an account, the link leads to the appointments; without one, to the privacy policy. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Vos données personnelles" } as const;
 
@@ -64,7 +64,7 @@ const cancellation = compileEmail(
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       {personalMessage && <EmailText>{personalMessage}</EmailText>}
-      <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
+      <EmailText>Le fichier joint retire ce rendez-vous de votre agenda.</EmailText>
       <EmailActions>
         <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
         {charterUrl && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}

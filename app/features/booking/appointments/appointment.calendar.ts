@@ -48,9 +48,7 @@ export function appointmentCalendar(
     stamp: now,
     start,
     end,
-    summary: name
-      ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
-      : typo(`Rendez-vous avec ${identity.name}`),
+    summary: name ? `Rendez-vous : ${name} ${typo(`et ${identity.name}`)}` : typo(`Rendez-vous avec ${identity.name}`),
     location: location ? normaliseLine(location) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(identity.name), email: identity.email },

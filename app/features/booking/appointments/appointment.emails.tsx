@@ -57,7 +57,7 @@ const confirmation = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
+      reason="Vous recevez ce message parce que vous avez réservé un créneau sur notre site."
     >
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts facts={startFacts(v)} />
@@ -76,9 +76,8 @@ const cancellation = compileEmail(
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailText>
-        {typo(
-          "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
-        )}
+        Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez
+        reprendre rendez-vous quand vous voulez.
       </EmailText>
       <EmailActions>
         <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
@@ -94,7 +93,7 @@ const agencyNotice = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que l'agence est avertie de chaque rendez-vous pris sur le site.")}
+      reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris sur le site."
     >
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts

@@ -95,13 +95,13 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
   };
   // Names are shown as written, without typographic changes.
   const who = normaliseLine(name);
-  const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
+  const titled = (words: string) => (cancelled ? `Annulé : ${words}` : words);
   const travel = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
     // Half hours that spring skips have no duration.
     if (start >= end) return [];
-    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Trajet :")} ${who}`) }];
+    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`Trajet : ${who}`) }];
   };
   return [
     ...travel("aller", { ...addMinutes(appointment, -travelBefore), minutes: travelBefore }),

@@ -23,9 +23,8 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
     <>
       {appointments.length === 0 && !pages.first && (
         <p className="lede">
-          {typo(
-            "Aucun rendez-vous pour l'instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les ajouter à votre agenda.",
-          )}
+          Aucun rendez-vous pour l’instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les
+          ajouter à votre agenda.
         </p>
       )}
       {appointments.length > 0 && (

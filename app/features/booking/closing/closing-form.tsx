@@ -100,7 +100,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           <Field
             label="À"
             placeholder="12:00"
-            hint={typo("Sans horaire, toute la journée est fermée.")}
+            hint="Sans horaire, toute la journée est fermée."
             {...hour}
             {...field("to")}
           />
@@ -109,7 +109,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
             label="Mot affiché aux clients"
             aside="facultatif"
             maxLength={120}
-            placeholder={typo("En reportage à Lyon")}
+            placeholder="En reportage à Lyon"
             {...field("word")}
           />
           <SelectField

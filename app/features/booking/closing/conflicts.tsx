@@ -162,7 +162,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
           {typo(noProposalBecause[refusal])}{" "}
           {!hasEmail && phone && (
             <span>
-              {typo("Téléphone :")} <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
+              Téléphone : <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
             </span>
           )}
         </p>
@@ -181,7 +181,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
       )}
       <Check {...choice("cancel")}>
         {hasEmail ? "Annuler, en joignant un mot" : "Annuler"}
-        {!hasEmail && <small>{typo("Ce client ne recevra aucun e-mail : à vous de l'appeler.")}</small>}
+        {!hasEmail && <small>Ce client ne recevra aucun e-mail : à vous de l’appeler.</small>}
       </Check>
       <Check {...choice("keep")} required={isAlone}>
         Garder ce rendez-vous

@@ -50,7 +50,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
       </ActionForm>
       <ActionForm intent="set-region" answer={regionAnswer} className={styles.region}>
         <Check key={String(alsaceMoselle)} name="alsaceMoselle" defaultChecked={alsaceMoselle}>
-          {typo("Inclure les jours fériés d'Alsace-Moselle")}
+          Inclure les jours fériés d’Alsace-Moselle
         </Check>
         <Button type="submit" variant="quiet" size="small">
           Appliquer

@@ -23,7 +23,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (
       <FormStatus tone="success" role="status" answers>
-        {typo("Ces jours étaient déjà rouverts.")}
+        Ces jours étaient déjà rouverts.
       </FormStatus>
     );
   }

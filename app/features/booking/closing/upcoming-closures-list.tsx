@@ -11,7 +11,7 @@ export interface UpcomingClosuresProps {
 }
 
 export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
-  if (closures.length === 0) return <p className="note">{typo("Aucune fermeture à venir.")}</p>;
+  if (closures.length === 0) return <p className="note">Aucune fermeture à venir.</p>;
   return (
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {

@@ -59,7 +59,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
         <SelectField
           label="Délai minimum"
           name="notice"
-          hint={typo("Passé ce délai, les clients doivent vous appeler.")}
+          hint="Passé ce délai, les clients doivent vous appeler."
           error={errors.notice}
           options={Object.entries(MINIMUM_NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
           defaultValue={values?.notice?.[0] ?? rules.minimumNotice}
@@ -67,7 +67,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
         <SelectField
           label="Réservation ouverte"
           name="windowDays"
-          hint={typo("Au-delà, les jours ne s'affichent pas.")}
+          hint="Au-delà, les jours ne s’affichent pas."
           error={errors.windowDays}
           options={Object.entries(WINDOW_LABELS).map(([value, label]) => ({ value, label }))}
           defaultValue={values?.windowDays?.[0] ?? String(rules.windowDays)}

@@ -12,7 +12,7 @@ const WHY: Record<OutsideAppointment["why"], string> = {
 export function OutsideAppointments({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   return (
     <>
-      <p className="note">{typo("Ces rendez-vous sont maintenus, même si leur créneau n'est plus proposé.")}</p>
+      <p className="note">Ces rendez-vous sont maintenus, même si leur créneau n’est plus proposé.</p>
       <List>
         {appointments.map(({ id, date, time, name, subject, why }) => (
           <ListItem

@@ -9,7 +9,7 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readFaults, type ReadFault } from "./calendars.messages.ts";
 
-const SUBJECT = typo("Votre agenda personnel n'est plus lu");
+const SUBJECT = "Votre agenda personnel n’est plus lu";
 
 const failingCalendar = compileEmail(
   ({ identity, name, since, reason, settingsUrl }) => (
@@ -17,18 +17,17 @@ const failingCalendar = compileEmail(
       identity={identity}
       title={SUBJECT}
       preheader={since}
-      reason={typo("Vous recevez ce message une seule fois, parce que cet agenda bloque des créneaux du site.")}
+      reason="Vous recevez ce message une seule fois, parce que cet agenda bloque des créneaux du site."
     >
       <EmailHeadline lead={since} lines={["Un de vos agendas", "n'est plus lu"]} />
       <EmailText>{name}</EmailText>
       <EmailText>{reason}</EmailText>
       <EmailText>
-        {typo(
-          "Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l'est pas. Vérifiez le lien, ou retirez cet agenda.",
-        )}
+        Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l’est pas. Vérifiez le lien,
+        ou retirez cet agenda.
       </EmailText>
       <EmailActions>
-        <EmailButton href={settingsUrl}>{typo("Voir vos agendas")}</EmailButton>
+        <EmailButton href={settingsUrl}>Voir vos agendas</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),

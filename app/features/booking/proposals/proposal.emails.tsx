@@ -71,7 +71,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const values = {
     ...lines,
     subject: typo(subject),
-    preheader: typo("Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau."),
+    preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
     lead: greeting(
       v.client.firstName,
       again ? "nous attendons votre réponse." : "nous serons fermés à cette date : choisissez un autre créneau.",

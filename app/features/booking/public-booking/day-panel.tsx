@@ -35,9 +35,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
     <div className={styles.slots} ref={panel} tabIndex={-1}>
       <div className={styles.slotsStatus} role="status">
         {date && day?.state !== "refused" && <p className={styles.slotsDay}>{typo(longDate(date))}</p>}
-        {!date && (
-          <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
-        )}
+        {!date && <p className="note">Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.</p>}
         {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.times)}</p>}
         {day?.state === "open" && day.lost && <p>{typo(day.lost)}</p>}
         {day?.state === "open" && day.times.length === 0 && (

@@ -29,12 +29,12 @@ const reminder = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
+      reason="Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence."
     >
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts facts={startFacts(v)} />
       <EmailText>
-        {typo("Vous venez ? Confirmez-le d'un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.")}
+        Vous venez ? Confirmez-le d’un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.
       </EmailText>
       <EmailActions>
         <EmailButton href={confirmUrl}>Je viens</EmailButton>

@@ -19,12 +19,12 @@ const weeklyDigest = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.count}
-      reason={typo("Vous recevez ce récapitulatif du dimanche parce qu'il est activé dans les réglages.")}
+      reason="Vous recevez ce récapitulatif du dimanche parce qu’il est activé dans les réglages."
     >
       <EmailHeadline lead={v.week} lines={[v.count]} />
       <EmailFacts facts={DAYS.map((day) => [v[`title${day}`], v[`lines${day}`]] as const)} />
       <EmailActions>
-        <EmailButton href={agendaUrl}>{typo("Ouvrir l'agenda")}</EmailButton>
+        <EmailButton href={agendaUrl}>Ouvrir l’agenda</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -39,12 +38,12 @@ const confirmation = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que vous avez envoyé une demande depuis notre site.")}
+      reason="Vous recevez ce message parce que vous avez envoyé une demande depuis notre site."
     >
       <EmailHeadline lead={v.lead} lines={[v.title]} />
       <EmailFacts facts={services(v)} />
       <EmailText>{v.description}</EmailText>
-      <EmailText>{typo("Nous vous répondons par e-mail. C'est gratuit et sans engagement.")}</EmailText>
+      <EmailText>Nous vous répondons par e-mail. C’est gratuit et sans engagement.</EmailText>
       <EmailActions />
     </EmailLayout>
   ),
@@ -58,15 +57,14 @@ const notification = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que l'agence est avertie de chaque demande envoyée sur le site.")}
+      reason="Vous recevez ce message parce que l’agence est avertie de chaque demande envoyée sur le site."
     >
       <EmailHeadline lead={v.lead} lines={[v.title]} />
       <EmailFacts facts={[["Nom", name], ["E-mail", email], ...services(v)]} />
       <EmailText>{v.description}</EmailText>
       <EmailText>
-        {typo(
-          "Répondez depuis la demande pour que votre réponse y soit conservée. Une réponse directe à cet e-mail arrivera au client, mais n'y apparaîtra pas.",
-        )}
+        Répondez depuis la demande pour que votre réponse y soit conservée. Une réponse directe à cet e-mail arrivera au
+        client, mais n’y apparaîtra pas.
       </EmailText>
       <EmailActions>
         <EmailButton href={enquiryUrl}>Ouvrir la demande</EmailButton>
@@ -78,7 +76,7 @@ const notification = compileEmail(
 );
 
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `${typo("Votre demande :")} ${v.title}`; // the title is not altered by typo()
+  const subject = `Votre demande : ${v.title}`; // the title is not altered by typo()
   const lead = greeting(v.client.firstName, "nous avons bien reçu votre demande.");
   const filled = confirmation(emailIdentity(v.identity), {
     ...valuesOf(v),
@@ -95,7 +93,7 @@ export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
 }
 
 export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `${typo("Nouvelle demande :")} ${v.title}`;
+  const subject = `Nouvelle demande : ${v.title}`;
   const filled = notification(emailIdentity(v.identity), {
     ...valuesOf(v),
     subject,

@@ -105,11 +105,9 @@ export function Composer(props: ComposerProps) {
           </TextButton>
         </p>
       </div>
-      <p className={`note ${styles.ofNote}`}>{typo("Visible par l'équipe uniquement, jamais envoyée.")}</p>
+      <p className={`note ${styles.ofNote}`}>Visible par l’équipe uniquement, jamais envoyée.</p>
       <p className={`note ${styles.ofReply}`}>
-        {typo(
-          "Collez ici la réponse du client : la demande repasse en attente, et il retrouvera ce message dans son compte.",
-        )}
+        Collez ici la réponse du client : la demande repasse en attente, et il retrouvera ce message dans son compte.
       </p>
       {MESSAGE_KINDS.map((each) => (
         <MessageText
@@ -130,9 +128,7 @@ export function Composer(props: ComposerProps) {
         name="mail"
         type="file"
         accept=".eml,message/rfc822"
-        hint={typo(
-          "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte seront conservés, sans les images ni les pièces jointes.",
-        )}
+        hint="Choisissez-le ou glissez-le ici : l’expéditeur, la date, l’objet et le texte seront conservés, sans les images ni les pièces jointes."
         error={failed?.errors.mail && typo(failed.errors.mail)}
       />
       {requester.hasAccount && (

@@ -26,7 +26,7 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;
   }, [filled]);
-  if (first.length === 0) return <p className="note">{typo("Aucun créneau libre à proposer.")}</p>;
+  if (first.length === 0) return <p className="note">Aucun créneau libre à proposer.</p>;
   return (
     <>
       <Check ref={box} name="propose" defaultChecked={values ? values.propose !== undefined : proposes}>
@@ -59,9 +59,9 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
           </>
         )}
         <p className="note">
-          {typo(
-            "Modifiez-les si besoin (un jour vide n'est pas proposé). Chaque créneau est réservé 48 heures, avec un lien pour le choisir. La liste remplace {créneaux} dans le texte, ou s'ajoute à la fin.",
-          )}
+          {
+            "Modifiez-les si besoin (un jour vide n’est pas proposé). Chaque créneau est réservé 48 heures, avec un lien pour le choisir. La liste remplace {créneaux} dans le texte, ou s’ajoute à la fin."
+          }
         </p>
       </div>
     </>

@@ -20,7 +20,7 @@ const answer = compileEmail(
       identity={v.identity}
       title={subject}
       preheader={preheader}
-      reason={typo("Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site.")}
+      reason="Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site."
     >
       <EmailText>{text}</EmailText>
       <EmailActions>
@@ -74,7 +74,7 @@ export function enquiryAnswerEmail({
   identity,
 }: EnquiryAnswerMail): OutgoingMail {
   // The confirmation's subject with « Re: », which mail programs group into one thread.
-  const subject = `Re: ${typo("Votre demande :")} ${title}`;
+  const subject = `Re: Votre demande : ${title}`;
   const slots = hasAccount ? proposedSlots : [];
   const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
     Object.fromEntries(names.map((name, index) => [name, slots[index] ? of(slots[index]) : ""])) as Record<

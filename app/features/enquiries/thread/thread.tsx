@@ -176,21 +176,17 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
   if (appointment)
     return (
       <p>
-        {typo(appointment.cancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : ")}
+        {appointment.cancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : "}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
           {typo(longDateTime(appointment.date, appointment.time))}
         </Link>
       </p>
     );
-  if (state === "waiting") return <p>{typo("Les créneaux sont réservés 48 heures à compter de l’envoi.")}</p>;
+  if (state === "waiting") return <p>Les créneaux sont réservés 48 heures à compter de l’envoi.</p>;
   if (state === "closed") return <p>Les liens ne sont plus valables.</p>;
   if (heldUntil > now.toISOString())
     return <p>{typo(`Créneaux réservés jusqu'au ${shortDateTime(heldUntil, now)}, en attente de choix.`)}</p>;
   return (
-    <p>
-      {typo(
-        "Aucun choix : les créneaux ne sont plus réservés, mais les liens fonctionnent tant qu'ils restent libres.",
-      )}
-    </p>
+    <p>Aucun choix : les créneaux ne sont plus réservés, mais les liens fonctionnent tant qu’ils restent libres.</p>
   );
 }

@@ -21,7 +21,7 @@ export function ConflictNotice({ by, at, differences, values }: ConflictNoticePr
       role="alert"
       title={typo(`${who} a enregistré une autre version${at ? ` le ${at}` : " entre-temps"}.`)}
     >
-      <p>{typo("Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.")}</p>
+      <p>Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.</p>
       {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
       <input type="hidden" name={PICK} value="" />
       {differences.map(({ name, where, current, mine }) => (
@@ -30,14 +30,14 @@ export function ConflictNotice({ by, at, differences, values }: ConflictNoticePr
           <label>
             <input type="radio" {...pick(name, "theirs")} required />
             <span>
-              <small>{typo(`Sa version : `)}</small>
+              <small>Sa version : </small>
               {typo(current)}
             </span>
           </label>
           <label>
             <input type="radio" {...pick(name, "mine")} required />
             <span>
-              <small>{typo("Votre version : ")}</small>
+              <small>Votre version : </small>
               {typo(mine)}
             </span>
           </label>

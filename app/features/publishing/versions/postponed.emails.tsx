@@ -13,7 +13,7 @@ import {
   EmailText,
 } from "#app/email/email-layout.tsx";
 
-const SUBJECT = typo("Une publication programmée n'a pas eu lieu");
+const SUBJECT = "Une publication programmée n’a pas eu lieu";
 
 const postponed = compileEmail(
   ({ identity, day, reasons, where, whatNext, button, publishUrl }) => (
@@ -21,10 +21,10 @@ const postponed = compileEmail(
       identity={identity}
       title={SUBJECT}
       preheader={where}
-      reason={typo("Vous recevez ce message parce qu'une publication de votre site était prévue.")}
+      reason="Vous recevez ce message parce qu’une publication de votre site était prévue."
     >
       <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
-      <EmailFacts facts={[[typo("À régler"), reasons]]} />
+      <EmailFacts facts={[["À régler", reasons]]} />
       <EmailText>{whatNext}</EmailText>
       <EmailActions>
         <EmailButton href={publishUrl}>{button}</EmailButton>
@@ -36,16 +36,15 @@ const postponed = compileEmail(
 );
 
 const IN_THE_DRAFT = {
-  where: typo("Tout est de nouveau dans le brouillon."),
-  whatNext: typo("Les modifications sont de nouveau dans le brouillon : corrigez les points ci-dessus, puis publiez."),
+  where: "Tout est de nouveau dans le brouillon.",
+  whatNext: "Les modifications sont de nouveau dans le brouillon : corrigez les points ci-dessus, puis publiez.",
   button: "Ouvrir le brouillon",
 };
 
 const IN_THE_PLAN = {
-  where: typo("La publication est toujours en attente."),
-  whatNext: typo(
-    "La publication est toujours en attente. Libérez de la place dans la liste concernée et publiez : elle se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
-  ),
+  where: "La publication est toujours en attente.",
+  whatNext:
+    "La publication est toujours en attente. Libérez de la place dans la liste concernée et publiez : elle se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
   button: "Voir la publication",
 };
 

@@ -30,7 +30,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
       {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
       {film.scenes && (
         <p className={styles.playerFoot}>
-          {typo("Film sans son, sous-titré.")}{" "}
+          Film sans son, sous-titré.{" "}
           <Link to={href("/films/:slug", { slug: film.slug })}>Lire la description du film</Link>
         </p>
       )}

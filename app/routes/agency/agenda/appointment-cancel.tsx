@@ -53,11 +53,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
-      <AgencyHead
-        title="Annuler"
-        rest={typo("ce rendez-vous ?")}
-        intro={<p>{typo(`${client.name}, ${startText}`)}</p>}
-      />
+      <AgencyHead title="Annuler" rest="ce rendez-vous ?" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {isConfirmed ? (
         <ActionForm
           answer={failed}

@@ -72,7 +72,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       {gone && (
         <FormStatus tone="danger" role="alert" answers={failed !== null}>
           <p>{typo(gone)}</p>
-          {isWritten && <p>{typo("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.")}</p>}
+          {isWritten && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
           {client.recordId && (
             <p>
               <UnderlinedLink to={href("/agence/clients/:id", { id: client.recordId })}>

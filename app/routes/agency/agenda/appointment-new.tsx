@@ -123,7 +123,7 @@ export default function AppointmentNew({
       <AgencyHead title="Ajouter" rest="par téléphone" />
       {asked?.refusal && (
         <Disclosure
-          summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")}
+          summary="Pourquoi ce créneau n’est-il pas proposé ?"
           className={classNames("wideForm", styles.why)}
           open
         >

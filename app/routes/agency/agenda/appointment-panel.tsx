@@ -96,7 +96,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           </AgencySection>
         )}
         <AgencySection title="E-mails">
-          {mails.length === 0 && <p>{typo("Aucun e-mail n’a encore été envoyé pour ce rendez-vous.")}</p>}
+          {mails.length === 0 && <p>Aucun e-mail n’a encore été envoyé pour ce rendez-vous.</p>}
           {mails.length > 0 && (
             <ul className={styles.log}>
               {mails.map(({ id, what, to, status, at }) => (

@@ -229,7 +229,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <AgencyHead
         title="Jours fermés"
         rest="et horaires"
-        intro={<p className="caption">{typo("Les jours et horaires ouverts à la réservation.")}</p>}
+        intro={<p className="caption">Les jours et horaires ouverts à la réservation.</p>}
         actions={
           <ButtonLink variant="quiet" size="small" to="#horaires">
             Horaires
@@ -268,9 +268,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       {proposals.length > 0 && (
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">
-            {typo(
-              "Le rendez-vous reste valable tant que le client n'a pas choisi. Sans réponse au bout de deux jours, il est relancé une seule fois, avec d'autres créneaux. Une page ouverte n'est pas toujours lue : des logiciels ouvrent les liens des e-mails.",
-            )}
+            Le rendez-vous reste valable tant que le client n’a pas choisi. Sans réponse au bout de deux jours, il est
+            relancé une seule fois, avec d’autres créneaux. Une page ouverte n’est pas toujours lue : des logiciels
+            ouvrent les liens des e-mails.
           </p>
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>

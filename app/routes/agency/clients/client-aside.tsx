@@ -86,11 +86,11 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
       </div>
       <div className={styles.data}>
         <h3>Ses données</h3>
-        <p className="note">{typo("Ce client peut demander à les recevoir : vous avez un mois pour répondre.")}</p>
+        <p className="note">Ce client peut demander à les recevoir : vous avez un mois pour répondre.</p>
         {isOwner ? (
           <Link to={href("/agence/clients/:id/donnees", { id })}>Télécharger, désactiver, effacer</Link>
         ) : (
-          <p className="note">{typo("Seul le compte propriétaire peut les télécharger ou les effacer.")}</p>
+          <p className="note">Seul le compte propriétaire peut les télécharger ou les effacer.</p>
         )}
       </div>
     </div>

@@ -117,17 +117,13 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
       {guests.map((guest) => (
         <AgencySection key={guest.id} title="Coordonnées saisies par l’agence">
           <p className="note">
-            {typo(
-              "La correction s'applique aussi aux rendez-vous que vous avez saisis, sauf ceux rattachés à un compte.",
-            )}
+            La correction s’applique aussi aux rendez-vous que vous avez saisis, sauf ceux rattachés à un compte.
           </p>
           {guest.email && (
             <p className="note">
-              {typo(
-                "Les liens d'un e-mail déjà envoyé à l'ancienne adresse restent actifs. Renvoyez-le à la nouvelle depuis",
-              )}{" "}
+              Les liens d’un e-mail déjà envoyé à l’ancienne adresse restent actifs. Renvoyez-le à la nouvelle depuis{" "}
               <Link to={href("/agence/courriers")}>E-mails</Link>
-              {typo(" : il contiendra de nouveaux liens, et les anciens ne fonctionneront plus.")}
+              {" : il contiendra de nouveaux liens, et les anciens ne fonctionneront plus."}
             </p>
           )}
           <ContactForm

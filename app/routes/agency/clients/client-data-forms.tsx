@@ -34,9 +34,9 @@ export function ExportForm({ owner, answer }: DataFormProps) {
       aria-label="Tout télécharger"
       heading={
         <p className="note">
-          {typo(
-            "Un fichier JSON de toutes les données conservées sur cette personne, vos notes comprises (RGPD, art. 15). Le fichier qu'elle peut télécharger elle-même ne contient pas ces notes. Le registre des droits en garde une ligne.",
-          )}
+          Un fichier JSON de toutes les données conservées sur cette personne, vos notes comprises (RGPD, art. 15). Le
+          fichier qu’elle peut télécharger elle-même ne contient pas ces notes. Le registre des droits en garde une
+          ligne.
         </p>
       }
       submit="Préparer le fichier"
@@ -52,7 +52,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
   if (account.isMember)
     return (
       <p className="note">
-        {typo("Cette personne fait partie de l’équipe : son accès se règle dans ")}
+        Cette personne fait partie de l’équipe : son accès se règle dans{" "}
         <Link to={href("/agence/reglages/acces")}>Accès</Link>.
       </p>
     );

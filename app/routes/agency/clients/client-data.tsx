@@ -114,7 +114,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={
           <p className="caption">
-            {typo("Ce client peut demander à les recevoir : vous avez un mois pour répondre. ")}
+            Ce client peut demander à les recevoir : vous avez un mois pour répondre.{" "}
             <UnderlinedLink to={`${href("/agence/reglages/droits")}?client=${id}#noter`}>
               Noter une demande
             </UnderlinedLink>
@@ -123,7 +123,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
       />
       {answer?.ok && answer.file && (
         <SuccessStatus answer={answer}>
-          {typo("Le fichier est prêt : téléchargez-le dans la minute. ")}
+          Le fichier est prêt : téléchargez-le dans la minute.{" "}
           <a className={buttonClass({ size: "small" })} href={answer.file} download>
             Télécharger
           </a>

@@ -124,16 +124,12 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         title="Réunir,"
         rest={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
-        intro={
-          <p className="caption">
-            {typo("Deux fiches pour une même personne : la seconde est intégrée à la première.")}
-          </p>
-        }
+        intro={<p className="caption">Deux fiches pour une même personne : la seconde est intégrée à la première.</p>}
       />
       {sides ? (
         <Both sides={sides} stays={stays!} here={here} failed={failed} />
       ) : (
-        <AgencySection title={typo("Avec quelle fiche ?")}>
+        <AgencySection title="Avec quelle fiche ?">
           {(gone || failed?.errors[""]) && (
             <Notice tone="danger" role="alert">
               {typo(failed?.errors[""] ?? clientRefusals.unknown.message)}
@@ -154,7 +150,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
               </Button>
             </FormFoot>
           </Form>
-          {found?.length === 0 && <p>{typo("Aucune autre fiche ne correspond.")}</p>}
+          {found?.length === 0 && <p>Aucune autre fiche ne correspond.</p>}
           {found && found.length > 0 && (
             <List>
               {found.map((row) => (
@@ -227,7 +223,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
           <>
             <input type="hidden" name="other" value={other.id} />
             <Check name="acknowledged" required error={field("acknowledged").error}>
-              {typo("J'ai comparé les deux fiches : c'est bien la même personne.")}
+              J’ai comparé les deux fiches : c’est bien la même personne.
             </Check>
           </>
         )}

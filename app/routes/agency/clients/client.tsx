@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { fieldError } from "#app/forms/field-error.ts";
-import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-head.tsx";
 import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
@@ -126,7 +125,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
           writeAt={latestEnquiry}
         />
-        {actionData?.ok && <SuccessStatus answer={actionData}>{typo("Note supprimée.")}</SuccessStatus>}
+        {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
         {notRemoved && (
           <Notice tone="danger" role="alert">
             {notRemoved}

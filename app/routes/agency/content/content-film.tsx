@@ -103,13 +103,12 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               <TextButton type="submit">Retirer ces sous-titres</TextButton>
             </ActionForm>
           ) : (
-            isDescribed && <p className={styles.line}>{typo("Sous-titres : décrits scène par scène")}</p>
+            isDescribed && <p className={styles.line}>Sous-titres : décrits scène par scène</p>
           )}
           {loaderData.lacksCaptions && (
             <Notice title="Pas de sous-titres.">
-              {typo(
-                "Sans eux, une personne sourde n'aura pas accès au contenu. Déposez un fichier .vtt, ou cochez « Ce film est muet ». Le film peut être publié sans.",
-              )}
+              Sans eux, une personne sourde n’aura pas accès au contenu. Déposez un fichier .vtt, ou cochez « Ce film
+              est muet ». Le film peut être publié sans.
             </Notice>
           )}
           <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onReceived={() => void revalidate()} />
@@ -180,13 +179,11 @@ function Poster({
   const wrongPicture = failedBy(answer, "choose-poster")?.errors.picture;
   return (
     <AgencySection title="Affiche" id="affiche">
-      {poster === null && (
-        <Notice>{typo("Il manque une affiche : sans elle, le film ne peut pas être publié.")}</Notice>
-      )}
+      {poster === null && <Notice>Il manque une affiche : sans elle, le film ne peut pas être publié.</Notice>}
       {poster !== null && (
         <p>
           {!hasPosterAlternative && (
-            <span>{typo("L'affiche n'a pas de texte alternatif : le film ne peut pas être publié. ")}</span>
+            <span>L’affiche n’a pas de texte alternatif : le film ne peut pas être publié. </span>
           )}
           <UnderlinedLink to={href("/agence/contenu/photos/:name", { name: poster })}>
             Décrire ou cadrer l’affiche

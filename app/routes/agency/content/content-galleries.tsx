@@ -117,7 +117,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
           className="stack"
           submit="Créer la galerie"
           variant="quiet"
-          foot={<p className="note">{typo("Elle restera masquée tant que vous ne l'affichez pas.")}</p>}
+          foot={<p className="note">Elle restera masquée tant que vous ne l’affichez pas.</p>}
         >
           {(field) => (
             <FormPair>
@@ -127,7 +127,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
                 rows={2}
                 {...fields.lede}
                 {...field("lede")}
-                hint={typo("Une phrase sous le titre ; les moteurs de recherche l'affichent aussi.")}
+                hint="Une phrase sous le titre ; les moteurs de recherche l’affichent aussi."
               />
             </FormPair>
           )}

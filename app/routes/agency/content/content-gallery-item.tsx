@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { galleryItemSchema } from "#app/content/parts/galleries.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
-import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
@@ -116,7 +115,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             keep="Enregistrer la photo"
           />
         ) : (
-          <Notice tone="danger">{typo("Cette photo a été effacée : retirez-la de la galerie.")}</Notice>
+          <Notice tone="danger">Cette photo a été effacée : retirez-la de la galerie.</Notice>
         )}
       </AgencySection>
     </>

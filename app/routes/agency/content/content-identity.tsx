@@ -80,16 +80,16 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
         title="Identité"
         intro={
           <p className="caption">
-            {typo("Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux.")}
+            Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux.
           </p>
         }
       />
       <ContentTabs changed={changed} />
       {role === "team" && (
-        <Notice>{typo("Vous pouvez préparer ces changements ; seul le compte propriétaire peut les publier.")}</Notice>
+        <Notice>Vous pouvez préparer ces changements ; seul le compte propriétaire peut les publier.</Notice>
       )}
       {left.length > 0 && (
-        <Notice title={typo("Valeurs de démonstration à remplacer avant la mise en ligne")}>
+        <Notice title="Valeurs de démonstration à remplacer avant la mise en ligne">
           <Disclosure summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
             <ul className={styles.locations}>
               {left.map(({ name, label }) => (
@@ -122,12 +122,10 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       </AgencySection>
       <AgencySection id={SENDER_ID} title="L’adresse qui envoie les e-mails">
         <p>
-          {typo(
-            fixedSender
-              ? "Les e-mails partent de l'adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
-              : "Les e-mails partent de l'adresse ci-dessus dès qu'elle est publiée.",
-          )}{" "}
-          {typo("Pour qu'ils n'arrivent pas dans les indésirables, son domaine doit déclarer :")}
+          {fixedSender
+            ? "Les e-mails partent de l’adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
+            : "Les e-mails partent de l’adresse ci-dessus dès qu’elle est publiée."}{" "}
+          Pour qu’ils n’arrivent pas dans les indésirables, son domaine doit déclarer :
         </p>
         <dl className="stack gap1 wideForm">
           {records.map(({ name, what, where }) => (

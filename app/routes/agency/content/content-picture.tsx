@@ -146,7 +146,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       />
       <AgencySection title="Pages où elle apparaît" id="pages">
         {places.length === 0 ? (
-          <p>{typo("Nulle part, ni en ligne ni dans le brouillon.")}</p>
+          <p>Nulle part, ni en ligne ni dans le brouillon.</p>
         ) : (
           <ul>
             {places.map((place) => (
@@ -175,9 +175,8 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             </Notice>
           )}
           <p>
-            {typo(
-              "L'original et toutes ses copies seront supprimés, y compris des anciennes versions du site. À utiliser, par exemple, quand une personne retire son accord.",
-            )}
+            L’original et toutes ses copies seront supprimés, y compris des anciennes versions du site. À utiliser, par
+            exemple, quand une personne retire son accord.
           </p>
           <EraseForEver
             summary="Effacer cette photo"

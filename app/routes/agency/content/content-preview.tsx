@@ -150,7 +150,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           <Notice
             tone="success"
             role="status"
-            title={typo("Copiez ce lien maintenant : il ne sera plus affiché.")}
+            title="Copiez ce lien maintenant : il ne sera plus affiché."
             data-shown-once
           >
             <p className={styles.link}>{link}</p>

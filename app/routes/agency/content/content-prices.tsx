@@ -145,7 +145,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         intent={["save", "add-offer", "raise", "move"]}
         draftKey={service.id}
         answer={actionData}
-        heading={<p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>}
+        heading={<p className="caption">Une case vide ou un nombre à 0 ne s’affiche pas sur le site.</p>}
         error={sentence && typo(sentence)}
         action={`?${SERVICE}=${service.id}`}
         className="stack gap3"
@@ -178,7 +178,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
                 {...field("percent")}
                 inputMode="decimal"
                 autoComplete="off"
-                hint={typo("Arrondi à 10\u00a0€. Un nombre négatif applique une baisse.")}
+                hint="Arrondi à 10 €. Un nombre négatif applique une baisse."
               />
               <Button type="submit" name={INTENT_FIELD} value="raise" variant="quiet">
                 Augmenter dans le brouillon
@@ -199,7 +199,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />
           <Field
-            label={typo("Quels prix affichait-on ce jour-là ?")}
+            label="Quels prix affichait-on ce jour-là ?"
             type="date"
             name={DAY}
             max={loaderData.today}
@@ -238,7 +238,7 @@ function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<s
       tone="danger"
       role="alert"
       className={styles.steep}
-      title={typo("Écarts importants : ces prix sont-ils corrects ?")}
+      title="Écarts importants : ces prix sont-ils corrects ?"
     >
       <ul>
         {steep.map(({ offer, tier, before, after }) => (

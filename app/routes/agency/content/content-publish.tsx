@@ -127,11 +127,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             <p>
-              {typo(
-                postponed.isStillPlanned
-                  ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
-                  : "Ses modifications sont de nouveau dans le brouillon.",
-              )}
+              {postponed.isStillPlanned
+                ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
+                : "Ses modifications sont de nouveau dans le brouillon."}
             </p>
           </Notice>
         )}
@@ -141,9 +139,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             {problems.length === 0 && (
-              <p>
-                {typo("Vous pouvez publier : la mise en ligne se fera automatiquement dès qu'elles seront prêtes.")}
-              </p>
+              <p>Vous pouvez publier : la mise en ligne se fera automatiquement dès qu’elles seront prêtes.</p>
             )}
           </Notice>
         )}
@@ -156,17 +152,13 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         {ownersOnly && (
-          <Notice>
-            {typo("L'identité de l'agence en fait partie : seul le compte propriétaire peut la publier.")}
-          </Notice>
+          <Notice>L’identité de l’agence en fait partie : seul le compte propriétaire peut la publier.</Notice>
         )}
         {count === 0 ? (
           <p>
-            {typo(
-              scheduled.length > 0
-                ? "Aucune autre modification que celles programmées ci-dessous."
-                : "Aucune modification en attente : le site en ligne est à jour.",
-            )}
+            {scheduled.length > 0
+              ? "Aucune autre modification que celles programmées ci-dessous."
+              : "Aucune modification en attente : le site en ligne est à jour."}
           </p>
         ) : (
           <>
@@ -291,7 +283,7 @@ function originRow(version: number) {
       <>
         Au début<small>Les textes et les prix d’origine</small>
       </>,
-      typo("Livrée avec le site"),
+      "Livrée avec le site",
       version === 0 ? "En ligne" : <GoBack key="back" to={0} label="l’origine" />,
     ],
   };

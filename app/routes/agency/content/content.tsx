@@ -59,7 +59,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <AgencySection title="Brouillon">
         <ProblemNotice problems={problems} />
         {parts.length === 0 ? (
-          <p>{typo("Aucune modification en attente : le site en ligne est à jour.")}</p>
+          <p>Aucune modification en attente : le site en ligne est à jour.</p>
         ) : (
           <>
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />

@@ -139,9 +139,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
                 {...loaderData.fields.address}
                 type="url"
                 {...field("address")}
-                hint={typo(
-                  "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; aucune donnée n’est transmise sans son accord.",
-                )}
+                hint="Le visiteur verra d’abord l’affiche et une phrase sur les traceurs ; aucune donnée n’est transmise sans son accord."
               />
             </FormPair>
           )}
@@ -176,9 +174,8 @@ function FilmRow({ film, place, count }: FilmRowProps) {
       <p className={styles.line}>{typo(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">
-          {typo(
-            "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet.",
-          )}
+          Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est
+          muet.
         </Notice>
       ) : (
         <p className={styles.line}>{typo(captionsOf(film))}</p>
@@ -253,9 +250,8 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
         ))}
       </List>
       <p className="note">
-        {typo(
-          "Un fichier effacé disparaît aussi des anciennes versions du site. À utiliser, par exemple, quand une personne retire son accord.",
-        )}
+        Un fichier effacé disparaît aussi des anciennes versions du site. À utiliser, par exemple, quand une personne
+        retire son accord.
       </p>
     </AgencySection>
   );

@@ -20,9 +20,8 @@ export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
     <>
       <b>{typo(failed.errors[""] ?? "")}</b>
       <p>
-        {typo(
-          "Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par la vôtre.",
-        )}
+        Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par
+        la vôtre.
       </p>
       <ul>
         {failed.conflicts.map(({ field, current }) => (
@@ -103,9 +102,7 @@ export function PictureWordsForm({
                 rows={3}
                 label="Description"
                 {...field("description", alternative?.kind === "described" ? alternative.text : "")}
-                hint={typo(
-                  "Décrivez la photo en une phrase, pour les personnes qui ne la voient pas. « Décorative » : elle n'apporte rien de plus que le texte voisin. Sans l'un de ces choix, elle ne peut pas être publiée.",
-                )}
+                hint="Décrivez la photo en une phrase, pour les personnes qui ne la voient pas. « Décorative » : elle n’apporte rien de plus que le texte voisin. Sans l’un de ces choix, elle ne peut pas être publiée."
               />
               <FormPair>
                 <Field {...fields.credit} {...field("credit", metadata.credit)} />

@@ -55,7 +55,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         rest={
           pictures.length === 0 ? "aucune envoyée" : describeShown(pictures.length, { isFirst, isLast: older === null })
         }
-        intro={<p className="caption">{typo("Leurs textes, et les pages où elles apparaissent.")}</p>}
+        intro={<p className="caption">Leurs textes, et les pages où elles apparaissent.</p>}
       />
       <ContentTabs changed={changed} />
       <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />

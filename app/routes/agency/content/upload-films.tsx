@@ -41,7 +41,7 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
   return (
     <>
       <AgencyHead title="Envoyer un film" back={back} />
-      {actionData && files.length === 0 && <p role="alert">{typo("Aucun fichier choisi.")}</p>}
+      {actionData && files.length === 0 && <p role="alert">Aucun fichier choisi.</p>}
       <List>
         {files.map((file, index) => (
           <ListItem

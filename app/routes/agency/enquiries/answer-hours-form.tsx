@@ -24,7 +24,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
       action="#demandes"
       className="stack gap3 wideForm"
       aria-label="Demandes"
-      success={typo("C'est enregistré.")}
+      success="C’est enregistré."
       submit="Enregistrer"
       variant="quiet"
       size="small"

@@ -202,7 +202,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             aria-label="État de la demande"
           >
             <p>
-              {typo("État :")} <b>{STATE_NAMES[status]}</b>
+              État : <b>{STATE_NAMES[status]}</b>
             </p>
             {transitions.map((transition) => (
               <TextButton
@@ -220,7 +220,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </ActionForm>
           {actionData?.ok && actionData.intent === "remove-message" && (
-            <SuccessStatus answer={actionData}>{typo("Supprimé.")}</SuccessStatus>
+            <SuccessStatus answer={actionData}>Supprimé.</SuccessStatus>
           )}
           {failed && !isOfComposer && (
             <Notice tone="danger" role="alert">

@@ -75,7 +75,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
             type="email"
             autoComplete="off"
             required
-            hint={typo("La personne peut déjà avoir un compte, ou en créer un avec le lien (valable sept jours).")}
+            hint="La personne peut déjà avoir un compte, ou en créer un avec le lien (valable sept jours)."
             {...field("email")}
           />
           <RadioGroup legend="Rôle" options={GIVEN} {...field("role", "team")} />

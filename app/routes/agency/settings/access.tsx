@@ -146,15 +146,14 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       </AgencySection>
       <AgencySection title="Inviter">
         <p className="note">
-          {typo(
-            "L'équipe gère l'agenda, les demandes, les clients et le contenu. Un compte propriétaire gère aussi les accès, le journal, l'identité, les exports et les effacements.",
-          )}
+          L’équipe gère l’agenda, les demandes, les clients et le contenu. Un compte propriétaire gère aussi les accès,
+          le journal, l’identité, les exports et les effacements.
         </p>
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Ce que le journal enregistre">
         <JournalRetention {...journal} />
-        <p className="note">{typo("Chacun le lit aussi dans ses réglages.")}</p>
+        <p className="note">Chacun le lit aussi dans ses réglages.</p>
       </AgencySection>
     </>
   );

@@ -56,9 +56,8 @@ export default function Analytics({
         rest={views === 0 ? "aucune page vue" : formatPages(views)}
         intro={
           <p className="caption">
-            {typo(
-              "Les pages vues par les visiteurs qui acceptent la mesure d'audience. Seul un total par page et par jour est conservé : aucun visiteur n'est suivi.",
-            )}
+            Les pages vues par les visiteurs qui acceptent la mesure d’audience. Seul un total par page et par jour est
+            conservé : aucun visiteur n’est suivi.
           </p>
         }
         actions={spans.map((span) => (
@@ -76,7 +75,7 @@ export default function Analytics({
       {months.length > 0 && <ViewsFigure days={days} />}
       <AgencySection title="Par page">
         {pages.length === 0 ? (
-          <p>{typo("Aucune page vue sur cette période.")}</p>
+          <p>Aucune page vue sur cette période.</p>
         ) : (
           <Table
             caption="Vues par page"
@@ -99,7 +98,7 @@ export default function Analytics({
         )}
       </AgencySection>
       {origins.length > 0 && (
-        <AgencySection title={typo("D'où viennent les demandes")}>
+        <AgencySection title="D’où viennent les demandes">
           <Table
             caption="Demandes par tarif"
             columns={[{ label: "Tarif consulté" }, { label: "Demandes", number: true }]}

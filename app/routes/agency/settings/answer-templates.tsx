@@ -103,11 +103,11 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
         title="Modèles de réponse"
         intro={
           <p className="caption">
-            {typo("{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement.")}
+            {"{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement."}
           </p>
         }
       />
-      {actionData?.ok && <SuccessStatus answer={actionData}>{typo("Le modèle est supprimé.")}</SuccessStatus>}
+      {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle est supprimé.</SuccessStatus>}
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm

@@ -60,9 +60,9 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         rest={breaches.length === 0 ? "aucune" : numberInWords(breaches.length, true)}
         intro={
           <p className="caption">
-            {typo(
-              "Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque est improbable.",
-            )}
+            Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée
+            ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque
+            est improbable.
           </p>
         }
         actions={

@@ -18,8 +18,8 @@ export function MadeFeed({ address }: { address: string }) {
   const heading = useId();
   return (
     <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
-      <h2 id={heading}>{typo("Votre lien est prêt")}</h2>
-      <p>{typo("Il ne s'affichera plus : ajoutez-le maintenant à votre application d'agenda.")}</p>
+      <h2 id={heading}>Votre lien est prêt</h2>
+      <p>Il ne s’affichera plus : ajoutez-le maintenant à votre application d’agenda.</p>
       <Field label="Lien secret" name="address" value={address} readOnly />
       <div className={styles.buttons}>
         <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
@@ -55,7 +55,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
             autoComplete="off"
             required
             maxLength={60}
-            hint={typo("Pour le reconnaître : « Mon téléphone », « L'ordinateur du studio ».")}
+            hint="Pour le reconnaître : « Mon téléphone », « L’ordinateur du studio »."
             {...field("name")}
           />
           <RadioGroup

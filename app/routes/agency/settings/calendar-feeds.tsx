@@ -108,14 +108,14 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       <AgencyHead
         back={backToSettings}
         title="Agenda sur votre téléphone"
-        intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
+        intro={<p className="caption">Vos rendez-vous dans l’agenda que vous avez déjà.</p>}
       />
       {feedAnswer?.ok && feedAnswer.address && <MadeFeed key={feedAnswer.address} address={feedAnswer.address} />}
       {feedAnswer?.ok && feedAnswer.address === null && (
-        <SuccessStatus answer={feedAnswer}>{typo("Le lien a été supprimé.")}</SuccessStatus>
+        <SuccessStatus answer={feedAnswer}>Le lien a été supprimé.</SuccessStatus>
       )}
       <Setting title="Vos liens" about="Un lien par appareil : en cas de perte, vous pourrez supprimer le sien seul.">
-        {feeds.length === 0 && <p>{typo("Aucun lien pour l'instant.")}</p>}
+        {feeds.length === 0 && <p>Aucun lien pour l’instant.</p>}
         {feeds.length > 0 && (
           <List>
             {feeds.map(({ id, name, kind, madeBy, madeOn, lastRead }) => (
@@ -144,9 +144,9 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       >
         <FeedForm owner={owner} answer={feedAnswer} />
         <p className="note">
-          {typo(
-            "Chaque application actualise le lien à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois par jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé, supprimez-le : il cesse aussitôt de fonctionner. Il cesse aussi si la personne qui l'a créé perd son accès.",
-          )}
+          Chaque application actualise le lien à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois par
+          jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé,
+          supprimez-le : il cesse aussitôt de fonctionner. Il cesse aussi si la personne qui l’a créé perd son accès.
         </p>
       </Setting>
       <PersonalCalendars owner={owner} calendars={calendars} answer={calendarAnswer} />

@@ -144,9 +144,8 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       {isFirst && (
         <AgencySection title="Noter une demande" id="noter">
           <p className="note">
-            {typo(
-              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.",
-            )}
+            Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur
+            espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.
           </p>
           <NewDataRequestForm
             // The key clears the form after a request is added.

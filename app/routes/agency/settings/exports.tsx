@@ -77,7 +77,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       <AgencyHead
         back={backToSettings}
         title="Tableaux"
-        intro={<p className="caption">{typo("Vos données, pour un tableur ou pour changer d’outil.")}</p>}
+        intro={<p className="caption">Vos données, pour un tableur ou pour changer d’outil.</p>}
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>
@@ -98,9 +98,8 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
             <RadioGroup legend="Export" options={tables} {...field("table", chosen)} />
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />
             <p className="note">
-              {typo(
-                "Le fichier contient les données des clients : ne le conservez que le temps nécessaire. Ce téléchargement est inscrit au journal.",
-              )}
+              Le fichier contient les données des clients : ne le conservez que le temps nécessaire. Ce téléchargement
+              est inscrit au journal.
             </p>
           </>
         )}

@@ -49,7 +49,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         actions={
           view === "all" ? (
             <ButtonLink to={here} variant="quiet" size="small">
-              {typo("Actions de l'agence")}
+              Actions de l’agence
             </ButtonLink>
           ) : (
             <ButtonLink to={`${here}?qui=tous`} variant="quiet" size="small">

@@ -56,7 +56,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const hydrated = useHydrated();
   return (
     <>
-      {!hydrated && <p className={styles.scriptless}>{typo("Pour ajouter une clé d'accès, activez JavaScript.")}</p>}
+      {!hydrated && <p className={styles.scriptless}>Pour ajouter une clé d’accès, activez JavaScript.</p>}
       <ActionForm
         as={fetcher.Form}
         // Cleared after each added passkey, but not between the password and the prompt.
@@ -80,14 +80,14 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
               label="Nom de la clé"
               autoComplete="off"
               maxLength={60}
-              hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
+              hint="Pour la reconnaître : « Mon téléphone », « La clé du studio »."
               required
               {...field("name")}
             />
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />
             <FormFoot>
               <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
-                {typo("Ajouter une clé d'accès")}
+                Ajouter une clé d’accès
               </Button>
             </FormFoot>
           </>

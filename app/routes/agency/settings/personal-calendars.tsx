@@ -53,7 +53,7 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
         about="Leurs heures occupées ne sont plus proposées aux clients. Le site n'en lit rien d'autre."
       >
         {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.said)}</SuccessStatus>}
-        {calendars.length === 0 && <p>{typo("Aucun agenda pour l'instant.")}</p>}
+        {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
         {calendars.length > 0 && (
           <List>
             {calendars.map((calendar) => (
@@ -131,7 +131,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
         intent="remove-calendar"
         label="Retirer cet agenda"
         named={`Retirer l’agenda « ${name} »`}
-        loss={typo("Ses heures occupées et son lien sont effacés aussitôt.")}
+        loss="Ses heures occupées et son lien sont effacés aussitôt."
       >
         {which}
       </RemoveForGood>
@@ -158,7 +158,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
             autoComplete="off"
             required
             maxLength={40}
-            hint={typo("Pour le reconnaître : « Google », « Famille ».")}
+            hint="Pour le reconnaître : « Google », « Famille »."
             {...field("name")}
           />
           <Field
@@ -168,7 +168,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
             spellCheck={false}
             required
             maxLength={2000}
-            hint={typo("Il commence par https:// ou webcal://. Une fois enregistré, il n'est plus affiché.")}
+            hint="Il commence par https:// ou webcal://. Une fois enregistré, il n’est plus affiché."
             {...field("link")}
           />
           <ConfirmIdentity {...owner} error={field("currentPassword").error} />

@@ -43,7 +43,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       action="#rappels"
       className="stack gap3"
       aria-label="Rappels"
-      success={typo("C'est enregistré.")}
+      success="C’est enregistré."
       submit="Enregistrer"
       variant="quiet"
       size="small"

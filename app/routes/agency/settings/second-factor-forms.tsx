@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import type { QrCode } from "#app/features/account/second-factor/qr-code.ts";
 import type {
   SecondFactorDone,
@@ -62,9 +61,8 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
       <QrCodeFigure {...setup.qrCode} />
       <div className="stack gap3 narrowForm">
         <p>
-          {typo("Scannez ce code avec l'application, ou ")}
-          <a href={setup.address}>{typo("ouvrez-la sur ce téléphone")}</a>
-          {typo(". Sans appareil photo, saisissez cette clé :")}
+          Scannez ce code avec l’application, ou <a href={setup.address}>ouvrez-la sur ce téléphone</a>. Sans appareil
+          photo, saisissez cette clé :
         </p>
         <p className={styles.secret}>
           <code>{setup.secretInFours}</code>
@@ -84,7 +82,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
                 {...field("code")}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                hint={typo("Celui qu'affiche l'application en ce moment.")}
+                hint="Celui qu’affiche l’application en ce moment."
                 required
               />
             </>
@@ -175,8 +173,8 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Notice title={typo("Vos codes de secours : notez-les maintenant")} data-shown-once>
-      <p>{typo("Ils ne seront plus affichés. Chacun remplace une seule fois le code du téléphone.")}</p>
+    <Notice title="Vos codes de secours : notez-les maintenant" data-shown-once>
+      <p>Ils ne seront plus affichés. Chacun remplace une seule fois le code du téléphone.</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

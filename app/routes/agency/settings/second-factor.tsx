@@ -202,9 +202,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         title="Double authentification"
         intro={
           <p className="caption">
-            {typo(
-              "Un code affiché par votre téléphone, en plus du mot de passe : connaître l'un ne suffit plus. Facultatif.",
-            )}
+            Un code affiché par votre téléphone, en plus du mot de passe : connaître l’un ne suffit plus. Facultatif.
           </p>
         }
       />
@@ -221,9 +219,8 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         ) : (
           <div className="stack gap3 narrowForm">
             <p>
-              {typo(
-                "Une application d'authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les trente secondes. Chaque code ne sert qu'une fois.",
-              )}
+              Une application d’authentification, souvent déjà dans votre téléphone, donne un code de six chiffres
+              toutes les trente secondes. Chaque code ne sert qu’une fois.
             </p>
             <BeginForm owner={own} answer={answer} />
           </div>
@@ -244,9 +241,8 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
       <AgencySection title="Clés d’accès">
         <div className="stack gap3 narrowForm">
           <p>
-            {typo(
-              "L’empreinte, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres. Créez une clé par appareil, ou utilisez une clé de sécurité.",
-            )}
+            L’empreinte, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres.
+            Créez une clé par appareil, ou utilisez une clé de sécurité.
           </p>
           {keys.length > 0 && <PasskeyList keys={keys} owner={own} answer={answer} />}
           <PasskeyForm owner={own} />

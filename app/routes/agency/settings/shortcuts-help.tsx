@@ -43,11 +43,9 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
       <AgencySection title="Raccourcis à une touche">
         <ActionForm as={fetcher.Form} answer={fetcher.data ?? actionData} className={styles.toggle}>
           <p role="status">
-            {typo(
-              single
-                ? "Actifs partout, sauf pendant la saisie. Désactivez-les si vous utilisez la dictée vocale ou s’ils vous gênent."
-                : "Désactivés sur tous vos appareils.",
-            )}
+            {single
+              ? "Actifs partout, sauf pendant la saisie. Désactivez-les si vous utilisez la dictée vocale ou s’ils vous gênent."
+              : "Désactivés sur tous vos appareils."}
           </p>
           <Button
             type="submit"

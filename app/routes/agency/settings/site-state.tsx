@@ -29,11 +29,11 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         back={backToSettings}
         title="État du site,"
         rest={describeState(lines)}
-        intro={<p className="caption">{typo("État relevé à l'ouverture de cette page.")}</p>}
+        intro={<p className="caption">État relevé à l’ouverture de cette page.</p>}
       />
       {first.length > 0 && (
         <section className={styles.first} aria-labelledby="a-faire">
-          <h2 id="a-faire">{typo("À faire en priorité")}</h2>
+          <h2 id="a-faire">À faire en priorité</h2>
           <ul>
             {first.map(({ subject, label, firstWords }) => (
               <li key={subject}>

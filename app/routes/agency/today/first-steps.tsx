@@ -47,7 +47,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
           <path d={`M0 0.5h${all.length}`} />
           {done > 0 && <path data-done d={`M0 0.5h${done}`} />}
         </svg>
-        <p>{typo("Ce cadre disparaîtra quand tout sera coché.")}</p>
+        <p>Ce cadre disparaîtra quand tout sera coché.</p>
         <StepForm intent="dismiss">Masquer les premiers pas</StepForm>
       </div>
       <div className={classNames("stack", styles.body)}>
@@ -61,7 +61,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
             <li key={step.title} data-done={step.done || undefined}>
               <div>
                 <b>{typo(step.title)}</b>
-                <span className="visuallyHidden">{step.done ? typo(" : fait") : typo(" : à faire")}</span>
+                <span className="visuallyHidden">{step.done ? " : fait" : " : à faire"}</span>
                 {step.about}
               </div>
               {step.action}
@@ -81,7 +81,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       about: (
         <p>
           {placeholders === 0
-            ? typo("Nom, adresse, mentions légales : tout est renseigné.")
+            ? "Nom, adresse, mentions légales : tout est renseigné."
             : typo(`${fieldsLeft(placeholders)} encore les valeurs de démonstration.`)}
         </p>
       ),
@@ -92,9 +92,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: testMail.state === "sent",
       about: <p>{typo(announceTestMail(testMail, email))}</p>,
       action: testMail.state !== "waiting" && (
-        <StepForm intent="send-test">
-          {typo(testMail.state === "none" ? "Envoyer l'e-mail d'essai" : "Renvoyer")}
-        </StepForm>
+        <StepForm intent="send-test">{testMail.state === "none" ? "Envoyer l’e-mail d’essai" : "Renvoyer"}</StepForm>
       ),
     },
     {
@@ -102,11 +100,9 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: secondFactor,
       about: (
         <p>
-          {typo(
-            secondFactor
-              ? "La double authentification est activée."
-              : "Un code de votre téléphone, en plus du mot de passe.",
-          )}
+          {secondFactor
+            ? "La double authentification est activée."
+            : "Un code de votre téléphone, en plus du mot de passe."}
         </p>
       ),
       action: !secondFactor && (
@@ -116,7 +112,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
     {
       title: "Choisir vos jours fermés",
       done: closedDays,
-      about: <p>{typo("Jours fériés, congés, jours de repos : ils ne seront pas proposés à la réservation.")}</p>,
+      about: <p>Jours fériés, congés, jours de repos : ils ne seront pas proposés à la réservation.</p>,
       action: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
     },
     {
@@ -124,10 +120,10 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: points.length === 0,
       about:
         points.length === 0 ? (
-          <p>{typo("Tout est réglé.")}</p>
+          <p>Tout est réglé.</p>
         ) : (
           <>
-            <p>{typo("Ces décisions vous reviennent : lisez chaque point, puis marquez-le comme réglé.")}</p>
+            <p>Ces décisions vous reviennent : lisez chaque point, puis marquez-le comme réglé.</p>
             <Disclosure
               summary={typo(
                 points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,

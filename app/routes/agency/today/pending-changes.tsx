@@ -97,7 +97,7 @@ export default function PendingChanges({ loaderData: { waiting }, actionData }: 
         </Notice>
       )}
       <PendingChangeList groups={waiting} action={href("/agence/actes")} />
-      {waiting.length === 0 && <p>{typo("Aucune action en attente.")}</p>}
+      {waiting.length === 0 && <p>Aucune action en attente.</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
       </p>

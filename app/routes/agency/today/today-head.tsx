@@ -29,7 +29,7 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
               ? counted(failedMails.count, "e-mail")
               : capitalised(counted(failedMails.count, "e-mail"))}
           </a>{" "}
-          {typo(failedMails.count === 1 ? "n'a pas été remis." : "n'ont pas été remis.")}
+          {failedMails.count === 1 ? "n’a pas été remis." : "n’ont pas été remis."}
         </span>
       )}
     </p>

@@ -24,7 +24,7 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
   const from = useOwnAddress();
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
-      {rows.length === 0 && <p>{typo("Aucun rendez-vous aujourd'hui.")}</p>}
+      {rows.length === 0 && <p>Aucun rendez-vous aujourd’hui.</p>}
       <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
