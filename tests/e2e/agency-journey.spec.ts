@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await tapTo("14:00");
       await waiting(moved).getByRole("button", { name: "Défaire" }).click();
-      await expect(page.getByText("personne n’en a rien su").first()).toBeVisible();
+      await expect(page.getByText("Personne n’a été prévenu").first()).toBeVisible();
       await expect(line("10:00", moved)).toBeVisible();
       await tapTo("15:00");
       await expect(line("15:00", moved)).toBeVisible();

@@ -55,7 +55,7 @@ test("a draft is restored after a refusal and after a network error, but a passw
 }) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
-  const note = page.getByRole("textbox", { name: "Note pour vous" });
+  const note = page.getByRole("textbox", { name: "Note interne" });
   await note.fill("Montrer l'album.");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Enregistrer la note" }).click();
@@ -105,7 +105,7 @@ test("a draft is restored after a network error, even if the last saved value ch
   // In the past, so that attendance can be recorded.
   const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
-  const note = page.getByRole("textbox", { name: "Note pour vous" });
+  const note = page.getByRole("textbox", { name: "Note interne" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**/agenda/${id}*`, async (route) => {
     const sent = route.request().postData();

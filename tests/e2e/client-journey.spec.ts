@@ -60,7 +60,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
   await desk.getByRole("navigation", { name: "en bas de l’écran" }).getByRole("link", { name: "Clients" }).click();
-  await desk.getByRole("searchbox", { name: "Rechercher un client" }).fill(member.email);
+  await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(member.email);
   await desk.getByRole("button", { name: "Chercher" }).click();
   await desk
     .getByRole("list")

@@ -24,7 +24,7 @@ export function ClientList(props: ClientListProps) {
     <SearchList
       search={{
         action: href("/agence/clients"),
-        label: "Rechercher un client",
+        label: "Chercher un client",
         placeholder: "Nom, téléphone, mot-clé",
         words,
         keeps: { tri: filter && CLIENT_TABS[filter].slug },
