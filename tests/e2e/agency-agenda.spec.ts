@@ -185,7 +185,7 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
-  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
+  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client", exact: true });
   for (const [field, words] of [
     [search, "Xyz"],
     [search, "Yzx"],
