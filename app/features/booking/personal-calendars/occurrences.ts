@@ -188,6 +188,11 @@ function* startsOfRule(
   // ical.js compares a UTC end with wall clock times: compare it here, as an instant.
   const unending = rule.clone();
   unending.until = null;
+  if (rule.freq === "YEARLY" && Object.keys(rule.parts).length === 0) {
+    // ical.js would move 29 February to 1 March; RFC 5545, section 3.3.10, skips invalid dates.
+    const day = new Date(event.start.wallClock);
+    unending.parts = { BYMONTH: [day.getUTCMonth() + 1], BYMONTHDAY: [day.getUTCDate()] };
+  }
   const length = event.endOf(event.start) - instantOf(event.start);
   const first = skipAhead(event.start.wallClock, rule, window.start - length);
   const iterator = unending.iterator(timeOf(first, isDate));
