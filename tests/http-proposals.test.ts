@@ -95,7 +95,7 @@ describeSiteOnSqlite(
         database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
       // The worker runs each second.
       await waitNoMore({ againAt: before });
-      const mail = await mailTo(camille.email, "Toujours à choisir");
+      const mail = await mailTo(camille.email, "Rappel");
       const first = link;
       link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       expect(link).not.toBe(first);
