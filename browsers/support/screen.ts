@@ -56,7 +56,7 @@ const FIND = `(selector, wanted) => {
   target.scrollIntoView({ block: "center", behavior: "instant" });
   const box = target.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // What something else covers is not there for a mouse.
+  // A mouse cannot reach a point that another element covers.
   return target.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }`;
 

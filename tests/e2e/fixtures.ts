@@ -39,7 +39,7 @@ export interface House extends Omit<TemporarySite, "close"> {
 interface TestFixtures {
   /** Whether the cookie banner was answered before; if not, it may appear over what a test presses. */
   cookiesAnswered: boolean;
-  /** Who `person` is in `page` from the start; undefined: a visitor without an account. */
+  /** The role with which `person` is logged in to `page`; undefined: a visitor without an account. */
   entersAs: "owner" | undefined;
   person: Person;
   member: Person;

@@ -90,7 +90,7 @@ export const identitySchema = z.object({
           hint: "Seulement pour une EI.",
         }),
       ),
-      /** None if `form` is « EI ». */
+      /** A sole trader (« EI ») has no capital. */
       capital: z.optional(line("Capital", 40)),
       registration: digits("Immatriculation", 80),
       vatNumber: digits("Numéro de TVA", 40),

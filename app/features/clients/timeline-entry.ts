@@ -9,7 +9,7 @@ export interface TimelineEntry {
   detail: string | null;
   /** Quoted text. */
   text: string | null;
-  /** Of an editable note. */
+  /** Set for an editable note only. */
   version?: number;
   link: string | null;
   /** The result of a mail, or the time at which an answer is sent. */

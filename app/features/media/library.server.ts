@@ -13,7 +13,7 @@ export interface LibraryPicture {
   bytes: number;
   preview: string;
   createdAt: string;
-  /** Of its public files. */
+  /** State of the files that are generated for visitors. */
   state: "waiting" | "ready" | "failed";
 }
 

@@ -189,7 +189,7 @@ function forgottenBy(
 }
 
 export interface ShownDataRequest extends DataRequest {
-  /** Of the client record; null: none, or deleted. */
+  /** The client record's name; null if there is no record, or it was deleted. */
   name: string | null;
 }
 

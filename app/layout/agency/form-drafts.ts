@@ -5,7 +5,7 @@ import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
 /**
  * Keeps unsent text in the tab, except secrets, files and checkboxes. A draft is restored only if the field shows the
- * same value as when the draft began: a value that somebody else has saved since wins.
+ * same value as when the draft began: a value that another member has saved since wins.
  */
 
 /** The privacy policy names this key. */

@@ -35,8 +35,8 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
 }
 
 /**
- * Of several new errors, only the first one and that of the focused field are announced; the others are read with their
- * fields. Without `id` it belongs to no field and is announced.
+ * Announces only the first of several new errors and that of the focused field; the others are read with their fields.
+ * An error without `id` belongs to no field and is announced.
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);

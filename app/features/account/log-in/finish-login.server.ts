@@ -30,7 +30,7 @@ export async function finishLogin(
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, input, known);
-    // Of two concurrent requests, the second finds the code redeemed and the pending login ended.
+    // A concurrent second request finds the code redeemed and the pending login ended.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;

@@ -63,7 +63,7 @@ export function nearestBookable(
   const days: Slot[][] = [];
   const last = lastBookableDay(day.rules, day.now);
   const first = todayInParis(after);
-  // Of two days at the same distance, the later one gives the client more time.
+  // The later of two equally distant days comes first: it gives the client more time.
   const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
   const isOver = ([behind, before]: string[]) => before! < first && behind! > last;
   for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {

@@ -6,7 +6,7 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** Of concurrent clients, the primary key of `slotHolds` lets one through; the others get `slot-taken`. */
+/** The primary key of `slotHolds` lets one of several concurrent clients through; the others get `slot-taken`. */
 export async function slotTransaction<Outcome extends { ok: boolean }>(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   slot: Slot,

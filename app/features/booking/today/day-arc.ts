@@ -109,7 +109,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
     return [{ kind: always, first: 0, last: MIDNIGHT }];
   }
   const [up, down] = [minutesOf(rise), minutesOf(set)];
-  // Where the sun stays low, the golden hour begins before noon.
+  // The golden hour begins before noon on days when the sun stays low.
   const gold = golden ? Math.max(up, minutesOf(golden)) : down;
   return [
     { kind: "night", first: 0, last: up },

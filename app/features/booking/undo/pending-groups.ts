@@ -29,7 +29,7 @@ export interface Doer {
 }
 
 export interface DoneGroup extends Omit<PendingGroup, "by"> {
-  /** Who made the changes, the newest first. */
+  /** Members who made the changes, the newest first. */
   doers: readonly Doer[];
 }
 

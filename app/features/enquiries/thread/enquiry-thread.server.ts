@@ -89,7 +89,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
   };
 }
 
-/** Who sent the enquiry, with their current address. */
+/** The sender of an enquiry, with their current address. */
 export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,

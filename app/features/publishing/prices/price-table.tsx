@@ -22,7 +22,7 @@ export interface PriceTableProps {
   nameMaximum: number;
   offers: Offers;
   published: Offers;
-  /** Of the last 30 days, by offer and tier. */
+  /** The lowest prices of the last 30 days, by offer and tier. */
   lowest: Readonly<Record<string, number>>;
   values: FormValues;
   errors: FieldErrors;

@@ -9,7 +9,7 @@ import styles from "./film-card.module.css";
 
 export interface VideoCardProps {
   film: Film;
-  /** Of the picture. */
+  /** The picture's `sizes` attribute. */
   sizes: string;
   eager?: boolean;
   /** Plays the film here; without JavaScript, the card links to the film's page. */

@@ -41,7 +41,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   return (
     <div className={styles.aside}>
       <ActionForm
-        // The key clears the field after saving, but not when somebody else adds a note.
+        // The key clears the field after saving, but not when another member adds a note.
         key={`${id} ${written}`}
         intent="note"
         answer={failed}

@@ -178,7 +178,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   );
 }
 
-/** Where each provider shows the link. */
+/** Steps to find the link, by provider. */
 const PROVIDERS = [
   {
     name: "Google Agenda",
