@@ -53,6 +53,6 @@ function judge({ vulnerabilities }: z.infer<typeof reportSchema>): number {
     const note = mayWait ? ` (accepté jusqu’au ${mayWait.until} : ${mayWait.why})` : "";
     console.log(`${isUrgent ? "À CORRIGER" : "à suivre"}  ${severity}  ${name} : ${title}  ${url}${note}`);
   }
-  console.log(`${found.length} alertes connues, dont ${found.length} à corriger sans attendre.`);
+  console.log(`${found.length} alertes connues, dont ${urgent} à corriger sans attendre.`);
   return urgent === 0 ? 0 : 1;
 }
