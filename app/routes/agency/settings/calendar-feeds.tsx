@@ -140,7 +140,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       </Setting>
       <Setting
         title="Nouveau lien"
-        about="Toute personne qui a cette adresse peut voir vos rendez-vous, sans pouvoir les modifier."
+        about="Toute personne qui a ce lien peut voir vos rendez-vous, sans pouvoir les modifier."
       >
         <FeedForm owner={owner} answer={feedAnswer} />
         <p className="note">

@@ -183,7 +183,7 @@ const PROVIDERS = [
   {
     name: "Google Agenda",
     steps:
-      "Sur un ordinateur, ouvrez les paramètres de Google Agenda. Choisissez votre agenda dans la colonne de gauche. Copiez « Lien secret au format iCal ».",
+      "Sur un ordinateur, ouvrez les paramètres de Google Agenda. Choisissez votre agenda dans la colonne de gauche. Copiez « Adresse secrète au format iCal ».",
   },
   {
     name: "Outlook",
