@@ -1,16 +1,15 @@
 import { de } from "#app/french/elision.ts";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, describeSigns } from "./card.tsx";
 import rows from "./day-rows.module.css";
 import { describeClosedDay } from "./week.tsx";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
-import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
+import { AddAt, BetweenRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
 export interface AgencyDayListProps {
@@ -111,19 +110,9 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         </>
       }
     >
-      {card.conflicts.length > 0 && !isCopy && <ConflictLinks card={card} />}
+      {card.conflicts.length > 0 && !isCopy && <ConflictLinks appointment={card} />}
       {isPast && !isCopy && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
     </DayRow>
-  );
-}
-
-function ConflictLinks({ card: { id, name, date } }: { card: Card }) {
-  const words = <span className="visuallyHidden"> le rendez-vous {typo(de(name))}</span>;
-  return (
-    <p className={rows.links}>
-      <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>Déplacer{words}</UnderlinedLink>
-      <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>Annuler{words}</UnderlinedLink>
-    </p>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { appointmentAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, appointmentAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 
@@ -97,5 +99,22 @@ export function CallLink({ name, phone }: { name: string; phone: string }) {
         {phone}
       </span>
     </a>
+  );
+}
+
+/** Moves or cancels an appointment that conflicts with a personal calendar. */
+export function ConflictLinks({
+  appointment: { id, name, date },
+  className = styles.links,
+}: {
+  appointment: { id: string; name: string; date: string };
+  className?: string | undefined;
+}) {
+  const words = <span className="visuallyHidden"> le rendez-vous {typo(de(name))}</span>;
+  return (
+    <p className={className}>
+      <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>Déplacer{words}</UnderlinedLink>
+      <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>Annuler{words}</UnderlinedLink>
+    </p>
   );
 }

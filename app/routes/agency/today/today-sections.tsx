@@ -5,8 +5,7 @@ import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
-import { AddAt, BetweenRow, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { AddAt, BetweenRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
@@ -112,18 +111,13 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
   return (
     <AgencySection title="En conflit avec un agenda" id="conflits">
       <ul className={styles.duty}>
-        {first.map(({ appointment: { id, name, date, time }, words }) => (
-          <li key={id}>
-            <Link to={href("/agence/agenda/:id", { id })}>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}`)}</Link>
+        {first.map(({ appointment, words }) => (
+          <li key={appointment.id}>
+            <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
+              {typo(`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`)}
+            </Link>
             <p>{typo(words.join(", "))}</p>
-            <p className={styles.links}>
-              <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>
-                Déplacer<span className="visuallyHidden"> le rendez-vous de {name}</span>
-              </UnderlinedLink>
-              <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>
-                Annuler<span className="visuallyHidden"> le rendez-vous de {name}</span>
-              </UnderlinedLink>
-            </p>
+            <ConflictLinks appointment={appointment} className={styles.links} />
           </li>
         ))}
       </ul>
