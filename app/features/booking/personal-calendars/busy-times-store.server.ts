@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
@@ -34,6 +35,12 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
       .execute();
   }
   return gone.length + added.length > 0;
+}
+
+/** Also tells open agency pages of a change. */
+export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
+  if (await storeBusyTimes(trx, calendarId, times))
+    await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });
 }
 
 const keyOf = ({ date, from, to }: BusyTime) => `${date} ${from} ${to}`;

@@ -3,13 +3,13 @@ import { after } from "#app/platform/durations.ts";
 import { type Failed, failed, type Ok, ok, type Result } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
 import { MOST_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
-import { storeBusyTimes } from "./busy-times-store.server.ts";
+import { storeBusyTimes, updateBusyTimes } from "./busy-times-store.server.ts";
 import { READ_EVERY } from "./refresh-calendars.server.ts";
 
 interface CalendarOwner {
@@ -148,8 +148,7 @@ export async function pauseCalendar(
       })
       .returning("name")
       .executeTakeFirst();
-    if (paused && (await storeBusyTimes(trx, id, [])))
-      await recordSiteEvent(trx, { at: now(), actor: "system", kind: "busy-times-changed", data: {} });
+    if (paused) await updateBusyTimes(trx, id, [], now());
     return doneOr404(paused);
   });
 }

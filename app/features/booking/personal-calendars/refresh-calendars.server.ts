@@ -4,10 +4,9 @@ import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.tsx";
-import { storeBusyTimes } from "./busy-times-store.server.ts";
+import { updateBusyTimes } from "./busy-times-store.server.ts";
 import {
   type CalendarDeps,
   type CalendarReading,
@@ -83,8 +82,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .executeTakeFirst();
     // The calendar was removed or paused during the fetch, or another instance took it over.
     if (!held) return;
-    if (reading.ok && !reading.unchanged && (await storeBusyTimes(trx, calendar.id, reading.times)))
-      await recordSiteEvent(trx, { at: now(), actor: "system", kind: "busy-times-changed", data: {} });
+    if (reading.ok && !reading.unchanged) await updateBusyTimes(trx, calendar.id, reading.times, now());
     await trx
       .updateTable("personalCalendars")
       .set(outcomeOf(reading, held.failingSince, now()))
