@@ -1,7 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { endOf, instantOf } from "#app/features/booking/time/span.ts";
+import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -46,13 +47,13 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
     appointments: appointments.map((appointment) => ({
       ...appointment,
       mail: mails.get(appointment.id) ?? null,
-      conflicts: isUpcoming(appointment, at) ? describeConflicts(appointment, rules.busy) : [],
+      conflicts: isUpcoming(appointment, nowInParis(at)) ? describeConflicts(appointment, rules.busy) : [],
     })),
   };
 }
 
-function isUpcoming(appointment: AgencyAppointment, at: Date): boolean {
-  return appointment.status === "confirmed" && instantOf(endOf(appointment)) > at;
+function isUpcoming(appointment: AgencyAppointment, now: ParisTime): boolean {
+  return appointment.status === "confirmed" && !hasEnded(appointment, now);
 }
 
 async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
