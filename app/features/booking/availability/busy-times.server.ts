@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { isInForce } from "./slot-holds.server.ts";
 import {
   type BusyDays,
   type BusyTime,
@@ -59,7 +60,7 @@ const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =
       .selectFrom("slotHolds")
       .select(sql<string | null>`string_agg("time", '')`.as("times"))
       .where("date", "=", date)
-      .where((hold) => hold.or([hold("until", "is", null), hold("until", ">", at)]))
+      .where((hold) => isInForce(hold, at))
       .as("held"),
     eb
       .selectFrom("busyTimes")

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { ExpressionBuilder, Insertable } from "kysely";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -141,13 +141,18 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
   return rows.filter(({ until }) => until === null || until > at);
 }
 
+/** The holds without an end, and those that end later. */
+export function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {
+  return eb.or([eb("until", "is", null), eb("until", ">", at)]);
+}
+
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
   const rows = await db
     .selectFrom("slotHolds")
     .select("kind")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("date", ">=", todayInParis(now))
-    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now.toISOString())]))
+    .where((eb) => isInForce(eb, now.toISOString()))
     .groupBy("kind")
     .execute();
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
