@@ -130,14 +130,19 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   const page = await (await owner.request.get("/agence/jours-fermes")).text();
   const group = /name="group" value="([^"]+)"/.exec(page)?.[1] ?? "";
   await send("/agence/actes", { intent: "notified", group, back: "/agence/jours-fermes" });
-  return proposalLink(db);
+  return proposalLink(db, id);
 }
 
-async function proposalLink(db: Db): Promise<string> {
-  const mails = await db.selectFrom("mail").select("message").where("kind", "=", "proposal").execute();
-  const path = mails.map(({ message }) => /\/creneau\/[\w-]+/.exec(message)?.[0]).find(Boolean);
-  if (!path) throw new Error("aucun créneau n’a été proposé");
-  return path;
+/** Replaces the link's token, because only the sent mail contains it. */
+async function proposalLink(db: Db, appointmentId: string): Promise<string> {
+  const { token, hash } = createLinkToken();
+  const { numUpdatedRows } = await db
+    .updateTable("proposalLinks")
+    .set({ tokenHash: hash })
+    .where("proposalId", "in", db.selectFrom("proposals").select("id").where("appointmentId", "=", appointmentId))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error("aucun créneau n’a été proposé");
+  return `/creneau/${token}`;
 }
 
 async function remind(
