@@ -205,6 +205,109 @@ describe("readBusyTimes of a recurring event", () => {
     expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
   });
 
+  const later = (id: string, ...override: string[]) => [
+    `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${id}T090000`,
+    ...override,
+  ];
+  const daily = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"];
+  const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
+  test.each<[string, string[][], string[]]>([
+    [
+      "moves the later occurrences and gives them its length",
+      [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
+      [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
+    ],
+    [
+      "applies to an identifier and a start in UTC",
+      [
+        daily,
+        ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T080000Z", "DTSTART:20261206T093000Z", "DTEND:20261206T100000Z"],
+      ],
+      [first, second, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
+    ],
+    [
+      "leaves an occurrence with an override of its own alone, and moves none that EXDATE removes",
+      [
+        [...daily, "EXDATE;TZID=Europe/Paris:20261207T090000"],
+        later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+        ["RECURRENCE-ID;TZID=Europe/Paris:20261206T090000", "DTSTART:20261206T160000", "DURATION:PT30M"],
+      ],
+      [first, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
+    ],
+    [
+      "ends where the next one begins",
+      [
+        daily,
+        later("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
+        later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+      ],
+      [first, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
+    ],
+    [
+      "that is cancelled ends the series",
+      [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
+      [first, second],
+    ],
+    [
+      "that is busy blocks the rest of a free series",
+      [
+        [...daily, "TRANSP:TRANSPARENT"],
+        later("20261207", "DTSTART;TZID=Europe/Paris:20261207T090000", "DURATION:PT1H"),
+      ],
+      ["2026-12-07 09:00-10:00", "2026-12-08 09:00-10:00"],
+    ],
+    [
+      "makes timed occurrences of whole days",
+      [
+        ["DTSTART;VALUE=DATE:20261204", "RRULE:FREQ=DAILY;COUNT=3"],
+        ["RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261205", "DTSTART:20261205T100000", "DURATION:PT1H"],
+      ],
+      ["2026-12-04 00:00-24:00", "2026-12-05 10:00-11:00", "2026-12-06 10:00-11:00"],
+    ],
+    [
+      "applies to RDATE, whose own length it replaces",
+      [
+        [...daily.slice(0, 2), "RDATE;VALUE=PERIOD:20261206T130000Z/PT3H"],
+        later("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
+      ],
+      ["2026-12-04 10:00-10:15", "2026-12-06 15:00-15:15"],
+    ],
+    [
+      "of years ago still moves the occurrences of the window, by whole days",
+      [
+        ["DTSTART;TZID=Europe/Paris:20170106T090000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;UNTIL=20261204"],
+        [
+          "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20180601T090000",
+          "DTSTART;TZID=Europe/Paris:20180612T100000",
+          "DURATION:PT1H",
+        ],
+      ],
+      ["2026-12-01 10:00-11:00", "2026-12-08 10:00-11:00", "2026-12-15 10:00-11:00"],
+    ],
+    [
+      "to an earlier day reaches into the end of the window",
+      [
+        ["DTSTART;TZID=Europe/Paris:20261104T090000", "DURATION:PT30M", "RRULE:FREQ=YEARLY;BYMONTH=11,12"],
+        [
+          "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20261104T090000",
+          "DTSTART;TZID=Europe/Paris:20261028T090000",
+          "DURATION:PT30M",
+        ],
+      ],
+      ["2026-11-27 09:00-09:30", "2027-10-28 09:00-09:30", "2027-11-27 09:00-09:30"],
+    ],
+    [
+      "keeps the hour on the wall clock when the clocks change",
+      [
+        ["DTSTART;TZID=Europe/Paris:20270326T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=3"],
+        later("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
+      ],
+      ["2027-03-26 09:00-09:30", "2027-03-27 10:00-10:30", "2027-03-28 10:00-10:30"],
+    ],
+  ])("an override of « this and future » occurrences %s", (_, events, expected) => {
+    expect(busy(calendar(...events))).toEqual(expected);
+  });
+
   test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
     const times = of(
       "DTSTART;TZID=Europe/Paris:20170106T090000",
@@ -356,8 +459,8 @@ describe("readBusyTimes of a text", () => {
       [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
     ],
     [
-      "an override that also moves the later occurrences",
-      1,
+      "no override that also moves the later occurrences",
+      0,
       [
         ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
         ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],

@@ -41,7 +41,6 @@ export function readBusyTimes(
   for (const events of byUid.values()) {
     try {
       spans.push(...busyOccurrences(events, span, budget));
-      skipped += events.filter(({ movesLater }) => movesLater).length;
     } catch (error) {
       if (error instanceof TooHeavy) return failed("too-heavy");
       skipped += events.length;

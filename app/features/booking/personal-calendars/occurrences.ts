@@ -20,8 +20,8 @@ export interface CalendarEvent {
   excluded: EventTime[];
   /** RECURRENCE-ID: the occurrence that this event replaces. */
   replaces: EventTime | null;
-  /** RANGE=THISANDFUTURE: the override also changes later occurrences, which are not moved here. */
-  movesLater: boolean;
+  /** RANGE=THISANDFUTURE: the override also changes the later occurrences. */
+  changesLater: boolean;
 }
 
 interface EventTime {
@@ -69,7 +69,7 @@ export function readEvent(text: string, findZone: FindZone): CalendarEvent | nul
     extra: times("rdate"),
     excluded: times("exdate").map((time) => time.start),
     replaces: times("recurrence-id")[0]?.start ?? null,
-    movesLater: component.getFirstProperty("recurrence-id")?.getParameter("range") === "THISANDFUTURE",
+    changesLater: component.getFirstProperty("recurrence-id")?.getParameter("range") === "THISANDFUTURE",
   };
 }
 
@@ -144,18 +144,55 @@ export function busyOccurrences(events: readonly CalendarEvent[], window: Instan
   const add = (span: InstantSpan) => {
     if (span.end > span.start && span.end > window.start && span.start < window.end) spans.push(span);
   };
-  for (const event of masters) {
-    if (!event.isBusy) continue;
-    const isExcluded = exclusionOf(event);
-    for (const { start, end } of startsOf(event, window, budget)) {
+  for (const master of masters) {
+    const variants = variantsOf(master, [...latest.values()]);
+    if (!variants.some(({ event }) => event.isBusy)) continue;
+    const isExcluded = exclusionOf(master);
+    for (const { start, end } of startsOf(master, reachOf(variants, window), budget)) {
       const at = instantOf(start);
-      if (!latest.has(at) && !isExcluded(start)) add({ start: at, end: end ?? event.endOf(start) });
+      if (latest.has(at) || isExcluded(start)) continue;
+      const { event, shift } = variants.findLast(({ from }) => from <= at)!;
+      if (!event.isBusy) continue;
+      const shifted = { ...start, wallClock: start.wallClock + shift };
+      add({ start: instantOf(shifted), end: (event === master ? end : null) ?? event.endOf(shifted) });
     }
   }
   for (const event of latest.values()) {
     if (event.isBusy) add({ start: instantOf(event.start), end: event.endOf(event.start) });
   }
   return spans;
+}
+
+/** How the occurrences from an instant on take place. */
+interface Variant {
+  from: number;
+  event: CalendarEvent;
+  /** In milliseconds on the wall clock, so that clock changes keep the hour. */
+  shift: number;
+}
+
+/** The event itself, then its overrides of « this and future » occurrences (RFC 5545, section 3.2.13), in order. */
+function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]): Variant[] {
+  const later = overrides.flatMap((event): Variant[] => {
+    if (!event.replaces || !event.changesLater) return [];
+    const shift = wallClockIn(master.start.zone, event.start) - wallClockIn(master.start.zone, event.replaces);
+    return [{ from: instantOf(event.replaces), event, shift }];
+  });
+  return [{ from: -Infinity, event: master, shift: 0 }, ...later.toSorted((a, b) => a.from - b.from)];
+}
+
+function wallClockIn(zone: InstantOf, time: EventTime): number {
+  if (time.zone === zone) return time.wallClock;
+  const at = instantOf(time);
+  // The offset at this wall clock may be that of the other side of a clock change: correct it once.
+  const near = at + (at - zone(at));
+  return near + (at - zone(near));
+}
+
+/** Where occurrences may begin that reach into the window once they are shifted. */
+function reachOf(variants: readonly Variant[], { start, end }: InstantSpan): InstantSpan {
+  const lengths = variants.map(({ event, shift }) => shift + event.endOf(event.start) - instantOf(event.start));
+  return { start: start - Math.max(0, ...lengths), end: end - Math.min(...variants.map(({ shift }) => shift)) };
 }
 
 /** Exchange writes EXDATE as a date even for timed events. */
@@ -193,8 +230,7 @@ function* startsOfRule(
     const day = new Date(event.start.wallClock);
     unending.parts = { BYMONTH: [day.getUTCMonth() + 1], BYMONTHDAY: [day.getUTCDate()] };
   }
-  const length = event.endOf(event.start) - instantOf(event.start);
-  const first = skipAhead(event.start.wallClock, rule, window.start - length);
+  const first = skipAhead(event.start.wallClock, rule, window.start);
   const iterator = unending.iterator(timeOf(first, isDate));
   for (let next = iterator.next(); next; next = iterator.next()) {
     if (--budget.left < 0) throw new TooHeavy();

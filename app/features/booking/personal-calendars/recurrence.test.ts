@@ -28,6 +28,8 @@ interface Series {
   minutes: number;
   rule: Rule;
   excludedDays: number[];
+  /** An override of « this and future » occurrences. */
+  later: { index: number; shiftMinutes: number; minutes: number } | null;
 }
 
 const dayNumber = (date: string) => Date.parse(date) / DAY;
@@ -76,11 +78,34 @@ function alignedStart({ startDay, rule }: Series): number {
   return start;
 }
 
-function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series): string {
-  const start = alignedStart({ startMinutes, minutes, rule, excludedDays, ...series });
+/** Shifted occurrences may come from days after the window. */
+const FARTHEST_SHIFT = 10;
+
+/** The days of the occurrences, excluded ones too. */
+function daysOf(series: Series): number[] {
+  const { rule } = series;
+  const start = alignedStart(series);
+  const days: number[] = [];
+  for (let day = start; day <= dayNumber(WINDOW.last) + FARTHEST_SHIFT; day++) {
+    if (!means(rule, start, day)) continue;
+    if (rule.end && ("count" in rule.end ? days.length >= rule.end.count : day > start + rule.end.untilDays)) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** The first day that the override changes. */
+function changedFrom(series: Series, days = daysOf(series)): number | undefined {
+  return series.later && days.length > 0 ? days[series.later.index % days.length] : undefined;
+}
+
+function textOf(series: Series): string {
+  const { startMinutes, minutes, rule, excludedDays, later } = series;
+  const start = alignedStart(series);
   const pad = (value: number) => String(value).padStart(2, "0");
   const compact = (day: number) => isoOf(day).replaceAll("-", "");
-  const time = `T${pad(Math.floor(startMinutes / 60))}${pad(startMinutes % 60)}00`;
+  const timeOf = (minutes: number) => `T${pad(Math.floor(minutes / 60))}${pad(minutes % 60)}00`;
+  const time = timeOf(startMinutes);
   const days = rule.weekdays.map((weekday) => `${rule.freq === "MONTHLY" ? rule.nth : ""}${WEEKDAYS[weekday]}`);
   const parts = [
     `FREQ=${rule.freq}`,
@@ -89,6 +114,18 @@ function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series
     rule.monthDays.length > 0 && `BYMONTHDAY=${rule.monthDays.join(",")}`,
     rule.end && ("count" in rule.end ? `COUNT=${rule.end.count}` : `UNTIL=${compact(start + rule.end.untilDays)}`),
   ].filter(Boolean);
+  const changed = changedFrom(series);
+  const moved = startMinutes + (later?.shiftMinutes ?? 0);
+  const movedDays = Math.floor(moved / 1440);
+  const override = later &&
+    changed !== undefined && [
+      "BEGIN:VEVENT",
+      "UID:random@test",
+      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${compact(changed)}${time}`,
+      `DTSTART;TZID=Europe/Paris:${compact(changed + movedDays)}${timeOf(moved - movedDays * 1440)}`,
+      `DURATION:PT${later.minutes}M`,
+      "END:VEVENT",
+    ];
   return [
     "BEGIN:VCALENDAR",
     "BEGIN:VEVENT",
@@ -98,6 +135,7 @@ function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series
     `RRULE:${parts.join(";")}`,
     ...excludedDays.map((after) => `EXDATE;TZID=Europe/Paris:${compact(start + after)}${time}`),
     "END:VEVENT",
+    ...(override || []),
     "END:VCALENDAR",
     "",
   ].join("\r\n");
@@ -105,17 +143,18 @@ function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series
 
 /** The busy half hours in Paris, by testing an instant every five minutes. */
 function blockedByAsking(series: Series): Set<string> {
-  const { startMinutes, minutes, rule, excludedDays } = series;
+  const { startMinutes, minutes, excludedDays, later } = series;
   const start = alignedStart(series);
+  const days = daysOf(series);
+  const changed = changedFrom(series, days);
   const blocked = new Set<string>();
-  let count = 0;
-  for (let day = start; day <= dayNumber(WINDOW.last); day++) {
-    if (!means(rule, start, day)) continue;
-    count++;
-    if (rule.end && ("count" in rule.end ? count > rule.end.count : day > start + rule.end.untilDays)) break;
-    if (excludedDays.includes(day - start)) continue;
-    const from = instantInParis(day * DAY + startMinutes * 60_000);
-    for (let at = from; at < from + minutes * 60_000; at += 300_000) blocked.add(halfHourAt(at));
+  for (const day of days) {
+    // An override wins over EXDATE.
+    if (excludedDays.includes(day - start) && day !== changed) continue;
+    const change = changed !== undefined && day >= changed ? later : null;
+    const from = instantInParis(day * DAY + (startMinutes + (change?.shiftMinutes ?? 0)) * 60_000);
+    const length = (change?.minutes ?? minutes) * 60_000;
+    for (let at = from; at < from + length; at += 300_000) blocked.add(halfHourAt(at));
   }
   return new Set([...blocked].filter((key) => key.slice(0, 10) >= WINDOW.first && key.slice(0, 10) <= WINDOW.last));
 }
@@ -187,6 +226,13 @@ const series: fc.Arbitrary<Series> = fc.record({
   minutes: fc.integer({ min: 1, max: 300 }).map((fives) => fives * 5),
   rule,
   excludedDays: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 5 }),
+  later: fc.option(
+    fc.record({
+      index: fc.integer({ min: 0, max: 100 }),
+      shiftMinutes: fc.integer({ min: -600, max: 600 }).map((quarters) => quarters * 15),
+      minutes: fc.integer({ min: 1, max: 300 }).map((fives) => fives * 5),
+    }),
+  ),
 });
 
 test("readBusyTimes blocks the same half hours as an independent expansion of random recurrences", () => {
@@ -205,6 +251,7 @@ test("readBusyTimes blocks the same half hours as an independent expansion of ra
             minutes: 5,
             rule: { weekdays: [], nth: null, monthDays: [], freq: "YEARLY", interval: 1, end: null },
             excludedDays: [],
+            later: null,
           },
         ],
       ],
