@@ -58,7 +58,7 @@ create table "passwords" (
   "hash" text not null
 );
 
--- Whether the e-mail has an account or not: a lock must not tell (D12).
+-- Whether the e-mail has an account or not: a lock must not tell.
 create table "lockouts" (
   "email" text not null,
   "address" text not null,

@@ -14,7 +14,7 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 /** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** The password rule of specification §5, with a letter required as well (D16). */
+/** The password rule of specification §5, with a letter required as well. */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -31,7 +31,7 @@ export function foreignSign(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
-/** The name rule of specification §5, with apostrophes allowed (D16). */
+/** The name rule of specification §5, with apostrophes allowed. */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }

@@ -117,7 +117,7 @@ const accountIs =
     return scenario(journey);
   };
 
-/** Twenty wrong passwords within the hour, from any address, block the account (D12). */
+/** Twenty wrong passwords within the hour, from any address, block the account. */
 const exhausted = after(async ({ house, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));

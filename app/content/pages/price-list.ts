@@ -101,7 +101,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   ];
 }
 
-// A missing or zero count has no row (D25).
+// A missing or zero count has no row.
 
 function hours(term: string, number: number): Fact | null {
   return number ? { term, value: `${number} h` } : null;

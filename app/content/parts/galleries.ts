@@ -27,7 +27,7 @@ export const defaultGallery = {
   id: "photo" as const,
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
-  // Specification §2; « éssentiel » and « Le travail libère » are the client's own words (D26).
+  // Specification §2; « éssentiel » and « Le travail libère » are the client's own words.
   items: [
     {
       id: "celebration",

@@ -128,7 +128,7 @@ const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFi
   },
 });
 
-// Specification §9; « mariage » costs the same in argent and or (D25).
+// Specification §9; « mariage » costs the same in argent and or.
 const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-/** The form field and search parameter with the path that follows a login (D13). */
+/** The form field and search parameter with the path that follows a login. */
 export const RETURN_FIELD = "retour";
 
 /** Search parameter of /login that shows the login although a repeated block proposes to sign up (§4). */

@@ -1,6 +1,6 @@
 import { addMonths } from "#app/platform/durations.ts";
 
-export const APPOINTMENT_RETENTION_YEARS = 3; // FR3: personal data, docs/rules-france.md
+export const APPOINTMENT_RETENTION_YEARS = 3; // personal data: docs/regles-france.md
 
 /** Applies to cancelled appointments and those of guests too. */
 export function appointmentsRetainedSince(today: string): string {

@@ -2,11 +2,11 @@ import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts"
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
 /**
- * Raise it when a category changes its meaning: everybody is then asked again (D22). docs/bandeau/ keeps what each
+ * Raise it when a category changes its meaning: everybody is then asked again. docs/bandeau/ keeps what each
  * version showed.
  */
 export const CONSENT_VERSION = 1;
-export const CONSENT_MONTHS = 6; // FR1: how long a choice is valid
+export const CONSENT_MONTHS = 6; // how long a choice is valid: docs/regles-france.md
 
 /** Names of the first four are set by §3. */
 export const CONSENT_KEYS = {

@@ -29,7 +29,7 @@ export async function lockLeavingAccount(
 
 export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
 
-/** Deletes profile, password, sessions and links; appointments stay without an owner (D5). */
+/** Deletes profile, password, sessions and links; appointments stay without an owner. */
 export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }

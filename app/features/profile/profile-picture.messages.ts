@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 
-/** Shown in the dashboard (D17). */
+/** Shown in the dashboard. */
 export const pictureRefusals = refusals({
   400: {
     missing: "Choisissez d'abord une photo.",

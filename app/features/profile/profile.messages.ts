@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** Messages of the client's space; the specification leaves most of them open (D18). */
+/** Messages of the client's space; the specification leaves most of them open. */
 
 export const profileRefusals = refusals(
   {

@@ -1,10 +1,10 @@
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
-/** Retention of accounts (FR3). */
+/** Retention of accounts: docs/regles-france.md. */
 
-export const UNVERIFIED_RETENTION_DAYS = 30; // set by FR3
-export const INACTIVE_RETENTION_YEARS = 2; // set by FR3
-/** FR3 requires a warning and no delay; this is the minimum time to respond. */
+export const UNVERIFIED_RETENTION_DAYS = 30;
+export const INACTIVE_RETENTION_YEARS = 2;
+/** The law requires a warning and no delay; this is the minimum time to respond. */
 export const WARNED_DAYS_BEFORE = 30;
 
 export function unverifiedRetainedSince(now: Date): Date {

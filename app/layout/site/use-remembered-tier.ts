@@ -4,7 +4,7 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { TIER_PARAMETER, tierOf } from "#app/features/showcase/prices/chosen-tier.ts";
 
-/** Stores the tier of the address, with consent (D23), and adds the stored tier to an address without one. */
+/** Stores the tier of the address, with consent, and adds the stored tier to an address without one. */
 export function useRememberedTier(): void {
   const { functional } = useConsent();
   const [parameters] = useSearchParams();

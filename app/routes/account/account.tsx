@@ -167,7 +167,7 @@ const intents = {
         // Also checked for an address that is in use: neutral answers must be the same.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
-        // With neutral messages, only the address's owner learns that it has an account, by mail (D33).
+        // With neutral messages, only the address's owner learns that it has an account, by mail.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
           // No mail was sent, and the address's owner may need one today.

@@ -75,7 +75,7 @@ export function action(args: Route.ActionArgs) {
       if (!(await isOwnAddress(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!password.success) return failed("incomplete", { field: "password" });
-        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share (D31).
+        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share.
         if (!(await ctx.allow("login", `link:${link.userId}`))) return failed("too-many");
         const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {

@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
       const { account } = ctx.services;
       ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
-      // The answer does not wait for the work, which takes longer if the account exists and would reveal it (D33).
+      // The answer does not wait for the work, which takes longer if the account exists and would reveal it.
       await queueReset(account.db, email, account.now());
       return ok();
     },

@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
       const { settings, account, now } = ctx.services;
       const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });
-      // With neutral messages, the answer does not reveal whether the address has an account (D15).
+      // With neutral messages, the answer does not reveal whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return ok({

@@ -87,7 +87,7 @@ const intents = {
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!here && !password.success) return failed("incomplete", { field: "password" });
-        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share (D31).
+        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share.
         if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
         const proof = here
           ? { signedUpHere: true as const }

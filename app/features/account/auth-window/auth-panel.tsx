@@ -47,7 +47,7 @@ export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
-  const mode = signedUp ? "login" : props.mode; // a signup leads to the login form (D14)
+  const mode = signedUp ? "login" : props.mode; // a signup leads to the login form
   const { title, picture, caption } = faces[mode];
   const Title = `h${headingLevel}` as const;
 

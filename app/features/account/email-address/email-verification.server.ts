@@ -29,7 +29,7 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
 }
 
 /**
- * @param options.mayWrite false over the daily limit: a mail is sent only if no earlier link works (D31)
+ * @param options.mayWrite false over the daily limit: a mail is sent only if no earlier link works
  * @param options.returnTo the internal path that a login leads to after the confirmation
  */
 export async function writeVerification(

@@ -16,7 +16,7 @@ export type StoredLock = Lock & { reference: string };
 
 export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/** @param knownDevice the owner has logged in with this browser before: only its own failures count (D31) */
+/** @param knownDevice the owner has logged in with this browser before: only its own failures count */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
@@ -72,7 +72,7 @@ export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<
   });
 }
 
-/** Deletes the failures and locks of an account, for all client addresses, after a password reset (D12). */
+/** Deletes the failures and locks of an account, for all client addresses, after a password reset. */
 export async function clearAccount(db: Db, email: string): Promise<void> {
   // The same lock order as countWrongPassword prevents a deadlock.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();

@@ -1,12 +1,12 @@
 import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
-/** The lockout of §4 and D12: pure functions of the stored lock, the event and the time. */
+/** The lockout of §4: pure functions of the stored lock, the event and the time. */
 
 export const BLOCK_MINUTES = 5; // set by §9
 /** From the second block on, the form proposes to sign up (§9). */
 const BLOCKS_BEFORE_SIGNUP = 2;
-/** Wrong passwords for one account in an hour, from all client addresses (D12). */
+/** Wrong passwords for one account in an hour, from all client addresses. */
 const FAILURES_PER_HOUR = 20;
 /** A key without an attempt for a day starts again and its row is deleted (an addition to §4). */
 export const FORGET_AFTER_HOURS = 24;

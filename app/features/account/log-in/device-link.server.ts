@@ -11,7 +11,7 @@ import { HOUR } from "#app/platform/durations.ts";
 const AGAIN_AFTER_MS = 12 * HOUR;
 
 /**
- * Mails the owner a link for when others have exhausted the account's attempts (D31). The link only marks the browser
+ * Mails the owner a link for when others have exhausted the account's attempts. The link only marks the browser
  * that opens it as known; the password is still required.
  */
 export async function mailDeviceLink(

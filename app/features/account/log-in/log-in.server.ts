@@ -36,7 +36,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
-  // An unknown address runs the same query, so that the time reveals nothing (D33).
+  // An unknown address runs the same query, so that the time reveals nothing.
   const hash = await passwordOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
@@ -50,7 +50,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
-    // Neutral messages (D33): a stranger's account and one's own new account get the same answer.
+    // Neutral messages: a stranger's account and one's own new account get the same answer.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
@@ -59,7 +59,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   return failed("invalid-credential");
 }
 
-/** Hashes the password even without an account, so that both take the same time (D33). */
+/** Hashes the password even without an account, so that both take the same time. */
 async function isPassword(hash: string | null, password: string): Promise<boolean> {
   if (hash !== null) return verifyPassword({ hash, password });
   await hashPassword(password);

@@ -11,7 +11,7 @@ const PAUSE_MS = { least: 200, most: 1_000 } as const;
 /** Longer than the work takes. After a crash, another instance takes the row when the lease ends. */
 const LEASE_MS = MINUTE;
 
-/** Every address, with or without an account, gets the same row, so that the answer reveals nothing (D33). */
+/** Every address, with or without an account, gets the same row, so that the answer reveals nothing. */
 export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();

@@ -16,7 +16,7 @@ interface DeviceAccount {
   passwordHash: string | null;
 }
 
-/** Marks a browser that has logged in, so that wrong passwords elsewhere do not lock its owner out (D31). */
+/** Marks a browser that has logged in, so that wrong passwords elsewhere do not lock its owner out. */
 const deviceCookie = ({ publicUrl }: Deps) =>
   siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
 

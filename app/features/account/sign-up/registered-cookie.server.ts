@@ -12,7 +12,7 @@ export const REGISTERED_HOURS = 24;
 const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
   siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 
-/** @param registration null: the address was taken, which the cookie must not reveal (D15) */
+/** @param registration null: the address was taken, which the cookie must not reveal */
 export function rememberRegistration(
   secrets: SiteSecrets,
   registration: string | null,

@@ -15,7 +15,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 /** Equal enquiries of a client within this time count as one: the first answer may have been lost. */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
-/** The sender is the account, never a field of the form (D19). @param offer of the price card that led to the form */
+/** The sender is the account, never a field of the form. @param offer of the price card that led to the form */
 export async function sendEnquiry(
   deps: EnquiryDeps,
   sender: EnquiryClient,

@@ -39,7 +39,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // reduced motion starts paused (D27)
+  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // reduced motion starts paused
   const [pausedBy, setPausedBy] = useState({ hover: false, focus: false, away: false });
   const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
