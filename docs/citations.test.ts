@@ -2,18 +2,16 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Four lists may be cited, each in one spelling (docs/architecture.md, « What a citation leads to »).
+// Two lists may be cited, each in one spelling (docs/architecture.md, « What a citation leads to »).
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
 
 const cited = {
-  specification: entries("docs/specification.md", /^## (§\d+) /gm),
-  settled: entries("docs/settled-questions.md", /^- \*\*(D\d+)\*\* /gm),
-  rules: entries("docs/rules-france.md", /^## (FR\d+) /gm),
+  specification: entries("docs/produit.md", /^\| (§\d+) \|/gm),
   decisions: globSync("docs/decisions/*.md", { cwd: root }).map((path) => path.slice(0, "docs/decisions/0000".length)),
 };
-const all = new Set([...cited.specification, ...cited.settled, ...cited.rules, ...cited.decisions]);
+const all = new Set([...cited.specification, ...cited.decisions]);
 
 const CITATION = new RegExp(
   [
@@ -21,6 +19,7 @@ const CITATION = new RegExp(
     // Another text's section, with the sign that is reserved for the specification.
     "(?:RFC [\\d.-]+|[\\w-]+\\.md),? §[\\d.]+",
     "§ ?[\\d.]+\\d|§ ?\\d",
+    // A private number explains nothing: write the reason.
     "(?<![-+#\\w])(?:D|FR)\\d{1,2}(?![-\\w])",
     "\\bADRs? ?\\d+",
     "\\b[Dd]ecisions? \\d+",
@@ -64,10 +63,7 @@ test("every citation exists and has its list's spelling", () => {
         wrongCitations(line, dirname(path)).map((citation) => `${path}:${index + 1}: ${citation}`),
       ),
   );
-  expect(
-    wrong,
-    "write §9, D31, FR3 or docs/decisions/0012 (docs/architecture.md, « What a citation leads to »)",
-  ).toEqual([]);
+  expect(wrong, "write §9 or docs/decisions/0012 (docs/architecture.md, « What a citation leads to »)").toEqual([]);
 });
 
 test.each([
@@ -76,12 +72,12 @@ test.each([
   ["ADR 16", ["ADR 16"]],
   ["docs/decisions/16 and docs/decisions/9999", ["docs/decisions/16", "docs/decisions/9999"]],
   ["RFC 9110 §7", ["RFC 9110 §7"]],
-  ["rules-france.md §3", ["rules-france.md §3"]],
+  ["regles-france.md §3", ["regles-france.md §3"]],
   ["§ 9, §10, §3.1", ["§ 9", "§10", "§3.1"]],
   ["the specification, section 9", ["specification, section 9"]],
-  ["D0, D99 and FR12", ["D0", "D99", "FR12"]],
+  ["D31 and FR3", ["D31", "FR3"]],
   ["house.md", ["house.md"]],
-  ["§9, D31, FR3, docs/decisions/0012, docs/glossary.md and README.md", []],
+  ["§9, docs/decisions/0012, docs/glossaire.md and README.md", []],
   ["U+D4, #D1, D412-50, FR 00 000000000, RFC 5545, section 3.1", []],
 ])("the check distinguishes right citations from wrong ones: %s", (text, wrong) =>
   expect(wrongCitations(text)).toEqual(wrong),
@@ -91,17 +87,12 @@ test("the lists are numbered without gaps or repetitions", () => {
   const upTo = (prefix: string, list: Set<string>) => Array.from(list, (_, index) => `${prefix}${index + 1}`);
   expect([...cited.specification]).toEqual(upTo("§", cited.specification));
   expect(cited.specification.size).toBe(9);
-  expect([...cited.settled]).toEqual(upTo("D", cited.settled));
-  expect([...cited.rules]).toEqual(upTo("FR", cited.rules));
   expect(cited.decisions.length).toBeGreaterThan(15);
   expect(cited.decisions).toEqual([...new Set(cited.decisions)]);
 });
 
-test.each(["docs/specification.md", "docs/settled-questions.md", "docs/rules-france.md"])(
-  "%s cites existing files only",
-  (path) => {
-    const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.filter((name) => !existsSync(join(root, name)) && !all.has(name))).toEqual([]);
-  },
-);
+test.each(["docs/produit.md", "docs/regles-france.md"])("%s cites existing files only", (path) => {
+  const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !existsSync(join(root, name)) && !all.has(name))).toEqual([]);
+});
