@@ -91,7 +91,7 @@ test("the lists are numbered without gaps or repetitions", () => {
   expect(cited.decisions).toEqual([...new Set(cited.decisions)]);
 });
 
-test.each(["docs/produit.md", "docs/regles-france.md"])("%s cites existing files only", (path) => {
+test.each(["docs/produit.md", "docs/regles-france.md", "docs/securite.md"])("%s cites existing files only", (path) => {
   const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !existsSync(join(root, name)) && !all.has(name))).toEqual([]);

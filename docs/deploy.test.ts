@@ -68,7 +68,7 @@ test("only the site receives its secrets, and neither the repository nor the ima
     expect(read(".gitignore").split("\n")).toContain(`deploy/${name}`);
     for (const [text, content] of Object.entries(texts)) expect(content, text).toContain(`deploy/${name}`);
   }
-  expect(read("docs/security.md")).toContain("`deploy/database.env`");
+  expect(read("docs/securite.md")).toContain("`deploy/database.env`");
   expect(read(".dockerignore").split("\n")).toContain("deploy");
 });
 

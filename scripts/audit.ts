@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
-// npm run audit: fails on urgent advisories of production packages (docs/security.md, « Dependencies ») unless
+// npm run audit: fails on urgent advisories of production packages (SECURITY.md, « Dependencies ») unless
 // accepted-advisories.json accepts them until a date. Without a network it reports that and succeeds.
 
 const TIMEOUT_MS = 60_000;

@@ -105,7 +105,7 @@ it("logs and backups are kept as long as the host's manual says", () => {
   expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
   // The site writes both logs to the same output.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
-  expect(textOf("docs/security.md")).toContain(`keep them ${figures.securityLogMonths} months at most`);
+  expect(textOf("docs/exploitation/surveiller.md")).toContain(`gardez-les ${figures.securityLogMonths} mois au plus`);
   // Deleted each night, a day early, so that no backup exceeds the promise.
   const backups = textOf("docs/exploitation/sauvegardes.md");
   expect(backups).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);

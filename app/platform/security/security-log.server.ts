@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** docs/security.md explains each event. */
+/** docs/exploitation/surveiller.md explains each event. */
 export type SecurityEventName =
   | "account-created"
   | "account-verified"
