@@ -284,7 +284,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(table).toContain(`href="/agence/agenda/nouveau?date=${addDays(day, 1)}&amp;heure=09:30"`);
     expect(textOf(table)).toContain("Non proposé : l'agence est fermée ce jour-là.");
     expect(textOf(table)).toContain("Proposé aux clients.");
-    expect(textOf(table)).toContain("ajouté par téléphone, venu");
+    expect(textOf(table)).toContain("ajouté par l'agence, venu");
   });
 
   it("prints the time, name, telephone, location and note of each appointment of a day", async () => {

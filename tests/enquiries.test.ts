@@ -110,7 +110,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
         ["services", "web"],
         ["description", "é".repeat(501)],
       ],
-      "La description compte au plus 500 caractères.",
+      "La description ne peut pas dépasser 500 caractères.",
     ],
     [
       "10,000 emoji in each field",
@@ -119,7 +119,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
         ["services", "web"],
         ["description", "🎉".repeat(10_000)],
       ],
-      "La description compte au plus 500 caractères.",
+      "La description ne peut pas dépasser 500 caractères.",
     ],
     ["an address without @", [...GOOD, ["email", "camille"]], "Adresse e-mail invalide."],
   ])("refuses %s and keeps what was typed", async (_name, form, message) => {

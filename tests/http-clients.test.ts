@@ -129,17 +129,17 @@ describeSiteOnSqlite(
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
-      const told = before.text.slice(before.text.indexOf("Ce qui est effacé, ce qui reste, et pourquoi"));
+      const told = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
       let at = 0;
       for (const sentence of [
-        "Compte, photo, fiche, vos notes effacés rien n'oblige à les garder",
-        "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les garder",
-        "Rendez-vous gardés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
-        "E-mails envoyés effacés rien n'oblige à les garder",
+        "Compte, photo, fiche, vos notes effacés aucune loi n'oblige à les conserver",
+        "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les conserver",
+        "Rendez-vous conservés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
+        "E-mails envoyés effacés aucune loi n'oblige à les conserver",
         "Sauvegardes conservées 30 jours au maximum",
-        "Contrats et factures hors du site, à garder Code de commerce, art. L123-22 : 10 ans",
+        "Contrats et factures hors du site, à conserver Code de commerce, art. L123-22 : 10 ans",
         "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
-        "Cet effacement un numéro et des dates au registre prouver que c'est fait",
+        "Cet effacement un numéro et des dates au registre prouver l'effacement",
       ]) {
         expect(told.slice(at)).toContain(sentence);
         at = told.indexOf(sentence, at);
@@ -230,7 +230,7 @@ describeSiteOnSqlite(
       expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
       const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
       for (const sentence of [
-        "Paul Sorel reste",
+        "Paul Sorel conservée",
         "Sorel, Paul intégrée à l'autre",
         "paul@courriel.example",
         "pourrez séparer les deux fiches",
@@ -362,7 +362,10 @@ describeSiteOnSqlite(
       const file = await recordOf("fin");
       for (const count of [10_000, 2_001]) {
         const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
-        expect([long.status, long.text.includes("La note ne peut pas dépasser 2000 caractères.")]).toEqual([400, true]);
+        expect([long.status, long.text.includes("La note ne peut pas dépasser 2 000 caractères.")]).toEqual([
+          400,
+          true,
+        ]);
         expect(long.text).toContain("🎉".repeat(count));
       }
       expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
@@ -377,7 +380,7 @@ describeSiteOnSqlite(
       expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
       const opened = await page(owner.get(from.replace("#noter", "")));
       expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
-      const form = shownForm(opened.html, 'aria-label="Noter une demande"');
+      const form = shownForm(opened.html, 'aria-label="Ajouter une demande"');
       expect(form).toMatchObject({ person: "Rose Martel", client: id });
       const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
       expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
@@ -393,7 +396,7 @@ describeSiteOnSqlite(
       // The page was still open in another tab.
       const late = await page(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
       expect([late.status, late.text.includes("La fiche de cette personne n'existe plus.")]).toEqual([410, true]);
-      expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
+      expect(shownForm(late.html, 'aria-label="Ajouter une demande"')).not.toHaveProperty("client");
     });
 
     it("ask how the sender was identified before an answer is logged, in the list and in the table", async () => {

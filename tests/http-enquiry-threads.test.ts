@@ -63,14 +63,14 @@ describeSiteOnSqlite(
       ]);
       const home = await page(member.get("/agence"));
       expect(home.html).toContain(`href="${address}"`);
-      expect(home.text).toMatch(/Demandes 1 à répondre/);
+      expect(home.text).toMatch(/Demandes 1 à traiter/);
       const inbox1 = await page(mate.get("/agence/demandes"));
       expect(inbox1.text).toContain("Demandes, une en attente");
       expect(inbox1.text).toContain("reste 47 h");
       const text = "Lundi nous irait aussi.";
       const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
       const thread = await page(member.post(address, { ...chosen, answer: text }));
-      expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
+      expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR », affiché 2 000 € ce jour-là");
       // The template is appended to the typed text, and the other tabs keep theirs.
       expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
       expect(thread.html).toContain("Cliente pénible.");
@@ -107,7 +107,7 @@ describeSiteOnSqlite(
       expect(await failed(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
         409,
         expect.stringMatching(
-          / à 20:30 : En dehors des horaires d'ouverture. Rien n'est parti. Libres en ce moment : /,
+          / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /,
         ),
       ]);
       expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
@@ -148,7 +148,7 @@ describeSiteOnSqlite(
       expect(new Set(links).size).toBe(3);
 
       const account = await page(client.get("/compte"));
-      expect(account.text).toContain("Répondue");
+      expect(account.text).toContain("Traitée");
       expect(account.text).toContain("Bonjour Camille,");
 
       const reader = new Visitor(site.url);
@@ -186,7 +186,7 @@ describeSiteOnSqlite(
       expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
       const thread = await page(mate.get(address));
       expect(thread.text).toContain("Note de Jeanne");
-      expect(thread.text).toContain("Ce que Camille a répondu");
+      expect(thread.text).toContain("Réponse de Camille");
       expect((await page(client.get("/compte"))).text).not.toContain("façade");
       expect((await page(member.get("/agence/demandes?q=FACADE"))).text).toContain("Site pour une maison");
       expect((await page(member.get("/agence/demandes?q=acade"))).text).toContain(
@@ -267,7 +267,7 @@ describeSiteOnSqlite(
       expect((await sendFile("reply", mail, "Reçu au bureau.")).status).toBe(303);
       const thread = await page(member.get(address));
       for (const line of [
-        "Ce que Camille a répondu",
+        "Réponse de Camille",
         "Reçu au bureau.",
         `De : Camille Moreau, ${camille.email}`,
         "Envoyé le : 4 décembre 2026 à 10:04",
@@ -382,7 +382,7 @@ describeSiteOnSqlite(
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
         const failed = await page(member.post(address, { intent: "write", kind: "answer", answer: text }));
         expect(failed.status).toBe(400);
-        expect(failed.text).toContain("Le message compte au plus 5000 caractères.");
+        expect(failed.text).toContain("Le message ne peut pas dépasser 5000 caractères.");
       }
     });
 
@@ -399,7 +399,7 @@ describeSiteOnSqlite(
       expect(kept.headers.getSetCookie().join()).toContain("solstice.flash=");
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain("Quelqu'un d'autre a changé les modèles");
+      expect(late.text).toContain("Quelqu'un d'autre a modifié les modèles");
       // An edited template shows both versions; a deleted one makes the typed text a new template.
       const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
@@ -438,7 +438,9 @@ describeSiteOnSqlite(
       const values = { name: "Délais", text: "Sept semaines." };
       const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
+      expect(late.text).toContain(
+        "Quelqu'un d'autre a modifié les modèles entre-temps : votre modification n'a pas été enregistrée.",
+      );
       // The question is in the same form as the fields, so their values are kept.
       expect(late.html).toContain(values.text);
       expect(late.html).toMatch(

@@ -87,7 +87,9 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const impatient = await owner.post(FORM, { intent: "send-test" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'e-mail d'essai précédent est encore en cours d'envoi.");
-    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("deuxième essai à venir");
+    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
+      "deuxième tentative à venir",
+    );
     const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(refused).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);

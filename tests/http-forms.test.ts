@@ -246,11 +246,11 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       { lastName: "Durand2" },
       "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
     ],
-    ["an over-long name", { firstName: "a".repeat(61) }, "Un nom ou un prénom compte au plus 60 caractères."],
+    ["an over-long name", { firstName: "a".repeat(61) }, "Un nom ou un prénom ne peut pas dépasser 60 caractères."],
     [
       "an over-long password",
       { password: `A1!${"b".repeat(126)}`, passwordConfirmation: `A1!${"b".repeat(126)}` },
-      "Le mot de passe compte au plus 128 caractères.",
+      "Le mot de passe ne peut pas dépasser 128 caractères.",
     ],
     ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
     ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],

@@ -138,7 +138,7 @@ describeSiteOnSqlite(
       expect(list.text).toContain("Cette adresse n'existe pas.");
       const letter = await page(member.get(`/agence/courriers/${first}`));
       expect(letter.text).toContain("Non remis");
-      expect(letter.text).toContain("après 3 essais");
+      expect(letter.text).toContain("après 3 tentatives");
       expect(letter.text).toContain("550 RCPT TO");
       expect(letter.html).toMatch(/<a [^>]*href="tel:\+33639980055"[^>]*>Appeler (<!-- -->)?Camille</);
       const [, file] = /<a [^>]*href="([^"#]+)#fiche"[^>]*>Camille Moreau</.exec(letter.html)!;
@@ -186,7 +186,7 @@ describeSiteOnSqlite(
       const same = { intent: "resend", email: camille.email };
       const asked = await page(member.post(`/agence/courriers/${first}`, same));
       expect(asked.status).toBe(409);
-      expect(asked.text).toContain("C'est l'adresse qui a été refusée.");
+      expect(asked.text).toContain("Cette adresse a déjà été refusée.");
       expect(asked.text).toContain("Renvoyer quand même");
       expect((await member.post(`/agence/courriers/${first}`, { ...same, sure: "on" })).status).toBe(303);
     });

@@ -148,7 +148,7 @@ describeSiteOnSqlite(
       await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
       const followed = await page(await member.get(PAGE));
       expect(followed.text).toContain(`déplacé au ${longDateTime(SATURDAY, "15:30")}`);
-      expect(followed.text).toContain("A choisi");
+      expect(followed.text).toContain("Créneau choisi");
 
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
         const used = await page(answer);

@@ -176,7 +176,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const answer = await press("203.0.113.9");
     expect(answer.status).toBe(429);
     const html = await answer.text();
-    expect(textOf(html)).toContain("Trop d'essais en peu de temps. Patientez une minute");
+    expect(textOf(html)).toContain("Trop de tentatives en peu de temps. Patientez une minute");
     expect(html).toContain("Voir l’aperçu");
     expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
   });

@@ -20,7 +20,7 @@ it.each([
   ["553 MAIL FROM", "le serveur d’envoi refuse nos e-mails"],
   ["ECONNREFUSED CONN", "le serveur d’envoi ne répond pas"],
   ["crash", "le site s'est arrêté pendant l'envoi"],
-  ["expired", "il n'a pas pu partir à temps"],
+  ["expired", "il n’a pas pu être envoyé à temps"],
   ["AbortError", "le serveur d’envoi ne répond pas"],
   [null, "raison inconnue"],
 ])("deliveryFailure reads %s as: %s", (lastError, reason) => {

@@ -8,7 +8,7 @@ export function deliveryFailure(lastError: string | null): string {
   if (step === "DATA") return "son serveur refuse ce message";
   if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "le serveur d’envoi refuse notre mot de passe";
   if (/^\d/.test(code)) return "le serveur d’envoi refuse nos e-mails";
-  if (code === "expired") return "il n'a pas pu partir à temps";
+  if (code === "expired") return "il n’a pas pu être envoyé à temps";
   if (code === "crash" || code === "stopped") return "le site s'est arrêté pendant l'envoi";
   if (lastError) return "le serveur d’envoi ne répond pas";
   return "raison inconnue";

@@ -6,8 +6,8 @@ it.each([
   [{ status: "failed", attempts: 3 }, "non remis"],
   [{ status: "pending", attempts: 0 }, "envoi en cours"],
   [{ status: "sending", attempts: 1 }, "envoi en cours"],
-  [{ status: "pending", attempts: 1 }, "deuxième essai"],
-  [{ status: "sending", attempts: 2 }, "deuxième essai"],
+  [{ status: "pending", attempts: 1 }, "deuxième tentative"],
+  [{ status: "sending", attempts: 2 }, "deuxième tentative"],
 ])("describeDelivery describes %o as: %s", (mail, words) => {
   const createdAt = "2026-11-26T13:00:00.000Z";
   const { sentAt = null, ...tries } = mail as typeof mail & { sentAt?: string };

@@ -16,10 +16,10 @@ export function failedTries({ status, attempts }: Tries): number {
   return status === "sending" ? attempts - 1 : attempts;
 }
 
-/** « envoyé 14:05 », « deuxième essai » */
+/** « envoyé 14:05 », « deuxième tentative » */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "non remis";
   const failed = failedTries(tries);
-  return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "envoi en cours";
+  return failed > 0 ? `${ordinalInWords(failed + 1)} tentative` : "envoi en cours";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ordinalInWords } from "./ordinal-in-words.ts";
 
 test.each([
-  [1, "premier"],
+  [1, "première"],
   [2, "deuxième"],
   [4, "quatrième"],
   [5, "cinquième"],

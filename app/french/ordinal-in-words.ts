@@ -1,8 +1,8 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** « deuxième », « vingt et unième »; digits from 70 on. */
+/** « première » (tentative), « deuxième », « vingt et unième »; digits from 70 on. */
 export function ordinalInWords(place: number): string {
-  if (place === 1) return "premier";
+  if (place === 1) return "première";
   const count = numberInWords(place);
   if (/^\d/.test(count)) return `${count}ᵉ`;
   const stem = count.replace(/e$/, "").replace(/cinq$/, "cinqu").replace(/neuf$/, "neuv");

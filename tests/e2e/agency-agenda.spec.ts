@@ -179,7 +179,7 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await expect(page.getByRole("button", { name: "Désactiver les raccourcis à une touche" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
-  await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ajouter un rendez-vous" })).toBeVisible();
 
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");

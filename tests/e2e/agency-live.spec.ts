@@ -77,7 +77,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await follow(page, `/agence/agenda?vue=jour&date=${other}`);
   await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
   await expect(isNew).toBeAttached();
-  await announcement.getByRole("button", { name: "Lu" }).click();
+  await announcement.getByRole("button", { name: "Marquer comme lu" }).click();
   await expect(announcement).toHaveCount(0);
   await expect(isNew).toHaveCount(0);
   await expect(await request.post("/contact", { form: { date: other, slot: "14:00" } })).toBeOK();
@@ -141,7 +141,7 @@ test("the news overlays the page without moving it, names two changes and counts
   await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
   await happened(house, ada, "change-undone");
   await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et un autre,/]);
-  await announcement.getByRole("button", { name: "Lu" }).press("Enter");
+  await announcement.getByRole("button", { name: "Marquer comme lu" }).press("Enter");
   await expect(announcement).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
@@ -289,16 +289,16 @@ test.describe("without reception", () => {
     await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 
     await page.goto("/agence/agenda?vue=jour");
-    await expect(page.getByText(/^Copie de \d\d\sh\s\d\d, /)).toBeVisible();
+    await expect(page.getByText(/^Copie du \S+\s\d+(er)?\s\S+\s\d{4}\sà\s\d\d:\d\d$/)).toBeVisible();
     await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
     // A copy has no undo bar: nothing can be undone offline, and its seconds would not run.
     await expect(bar).toHaveCount(0);
     await house.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
     await page.goto("/agence/agenda?vue=liste");
-    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await expect(page.getByText(/^Copie du /)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/^Copie de /)).toBeHidden();
+    await expect(page.getByText(/^Copie du /)).toBeHidden();
 
     const stored = () =>
       page.evaluate(async () => [
@@ -402,7 +402,7 @@ test.describe("without reception", () => {
 
     await context.setOffline(true);
     await page.goto(`/agence/agenda?date=${date}`);
-    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await expect(page.getByText(/^Copie du /)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(range, { useInnerText: true });
     await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(7);
     await expect(person("Maud Vernet")).toHaveCount(1);
@@ -423,7 +423,7 @@ test.describe("without reception", () => {
     await expect(person("Aldo Ferri")).toBeInViewport();
     await expect(titleOf(sunday)).toBeInViewport();
     await context.setOffline(false);
-    await expect(page.getByText(/^Copie de /)).toBeHidden();
+    await expect(page.getByText(/^Copie du /)).toBeHidden();
     await expect(page).toHaveURL(`/agence/agenda?vue=jour&date=${sunday}`);
     await expect(person("Aldo Ferri")).toHaveCount(1);
   });
@@ -535,10 +535,10 @@ test.describe("without reception", () => {
 
     await context.setOffline(true);
     await go("Agenda");
-    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await expect(page.getByText(/^Copie du /)).toBeVisible();
     await expect(bar).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/^Copie de /)).toBeHidden();
+    await expect(page.getByText(/^Copie du /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeEnabled();
     expect(refused).toEqual([]);
   });

@@ -262,7 +262,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await expect(text).toHaveValue("");
     await text.fill("Oui, samedi.");
     await composer.getByLabel("Modèle").selectOption("Proposer un rendez-vous");
-    await composer.getByRole("button", { name: "Reprendre" }).click();
+    await composer.getByRole("button", { name: "Insérer ce modèle" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
     await expectGood(page);

@@ -186,7 +186,7 @@ test("a note is restored under its own tab, and sending it keeps the unsent answ
   expect(await kept(page)).not.toContain("Cliente fidèle.");
   // A template replaces the text, and is no draft.
   await page.getByLabel("Modèle").selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Reprendre" }).click();
+  await page.getByRole("button", { name: "Insérer ce modèle" }).click();
   await expect(message).not.toHaveValue("Bonjour.");
   expect(await kept(page)).toContain("Bonjour.");
 });

@@ -34,7 +34,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await visit("/agence/demandes", desk);
   await desk.getByRole("link", { name: /Notre mariage/ }).click();
   const composer = desk.getByRole("form", { name: "Écrire" });
-  await expect(desk.getByText(/affichés ce jour-là/)).toBeVisible();
+  await expect(desk.getByText(/, affiché .*ce jour-là/)).toBeVisible();
   const threadAddress = desk.url();
   await composer.getByRole("textbox", { name: "Message" }).fill("Bonjour {prénom},\n{créneaux}");
   await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
@@ -102,7 +102,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
 
   const erasing = desk.getByRole("form", { name: /Effacer/ });
   await expect(
-    erasing.getByRole("table", { name: "Ce qui est effacé, ce qui reste, et pourquoi" }).getByRole("row"),
+    erasing.getByRole("table", { name: "Données effacées, données conservées, et pourquoi" }).getByRole("row"),
   ).toHaveCount(9);
   const fileAddress = desk.url().replace("/donnees", "");
   const { id: userId } = await house.db

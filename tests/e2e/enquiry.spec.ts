@@ -10,7 +10,7 @@ const ERRORS = {
   title: "Veuillez entrer un titre.",
   services: "Sélectionnez au moins un service.",
   description: "Veuillez entrer une description.",
-  length: "La description compte au plus 500 caractères.",
+  length: "La description ne peut pas dépasser 500 caractères.",
 };
 const SENT = "Demande envoyée avec succès !";
 const FAILED = "Une erreur est survenue.";

@@ -140,7 +140,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   const details = [
     resentFrom && `À ${to}`,
     firstAt && `premier envoi ${shortDateTime(firstAt, now)}`,
-    status === "failed" && `pas arrivé à ${to} : ${deliveryFailure(lastError)}`,
+    status === "failed" && `non remis à ${to} : ${deliveryFailure(lastError)}`,
   ].filter(Boolean);
   return {
     key: id,
@@ -222,7 +222,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     at: row.createdAt,
     kind: row.kind,
     title: titles[row.kind],
-    detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
+    detail: failed ? `Non remise à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
     outcome: row.state === "waiting" ? "envoi dans la minute" : mailed ? describeDelivery(mailed, now) : null,

@@ -80,7 +80,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Demandes que vous faites sur vos données : nature, dates, façon dont votre identité a été vérifiée, réponse ; après un effacement, un numéro, la nature et les dates seulement",
-    purpose: "Vous répondre à temps, et prouver que c'est fait",
+    purpose: "Vous répondre à temps, et prouver l’effacement",
     basis: "Obligation légale",
     retention: `${figures.registerYears} ans après la réponse`,
   },
@@ -134,7 +134,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
-    purpose: "Bloquer les essais répétés sur le mot de passe d'autrui",
+    purpose: "Bloquer les tentatives répétées sur le mot de passe d'autrui",
     basis: "Intérêt légitime : la sécurité",
     retention: `Oubliés après ${figures.failedLoginHours} heures`,
   },

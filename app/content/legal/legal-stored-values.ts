@@ -52,7 +52,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Reconnaître un appareil qui s'est déjà connecté à votre compte, pour que les essais d'autrui ne vous bloquent pas",
+      "Reconnaître un appareil qui s'est déjà connecté à votre compte, pour que les tentatives d’autrui ne vous bloquent pas",
     lifetime: `${figures.deviceYears} an`,
   },
   {

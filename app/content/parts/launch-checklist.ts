@@ -33,7 +33,7 @@ export const launchChecklist = [
   },
   {
     id: "graphies",
-    words: "Les graphies",
+    words: "L’orthographe",
     about:
       "Celles du cahier des charges sont affichées telles quelles : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Celles de la galerie se corrigent dans la galerie, les autres dans « Contenu du site », « Textes », « Graphies ».",
   },

@@ -15,7 +15,7 @@ const spelling = <Original extends string, Corrected extends string>(
     { [original]: `« ${original} »`, [corrected]: `« ${corrected} »` } as Record<Original | Corrected, string>,
     {
       ...(name && { name }),
-      error: "Choisissez l’une des deux graphies.",
+      error: "Choisissez l’une des deux orthographes.",
       format: String,
     },
   );

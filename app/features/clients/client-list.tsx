@@ -75,7 +75,7 @@ function nothing({ filter, words, after }: ClientsAsked): string {
 }
 
 function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
-  if (failed) return "e-mail refusé";
+  if (failed) return "e-mail non remis";
   if (waits) return "demande sans réponse";
   if (next)
     return next.date === today

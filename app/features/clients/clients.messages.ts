@@ -15,7 +15,7 @@ export const clientRefusals = refusals(
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
     404: { unknown: "Cette fiche n'existe plus." },
     409: {
-      "edit-conflict": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
+      "edit-conflict": "Cette fiche a été modifiée entre-temps : vérifiez-la de nouveau.",
       "note-gone": "Cette note n'existe plus.",
       "note-conflict": noteConflict,
       "contact-changed":
@@ -29,7 +29,7 @@ export type ClientRefusal = keyof typeof clientRefusals;
 
 export const clientMessages = {
   note: "Écrivez la note.",
-  noteLength: "La note ne peut pas dépasser 2000 caractères.",
+  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
   name: "Indiquez un nom.",
   nameLength: "Le nom ne peut pas dépasser 120 caractères.",
 } as const;

@@ -63,7 +63,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
       aria-label={label}
       onInput={onInput}
       submit={submit}
-      foot={<UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>}
+      foot={<UnderlinedLink to={backHref}>Retour</UnderlinedLink>}
     >
       {(field) => (
         <>

@@ -57,7 +57,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
             {[
               resolved ? "Non remis" : words,
               shortDateTime(timestampOfMail(mail), now),
-              failed && `après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`,
+              failed && `après ${mail.attempts === 1 ? "une tentative" : `${mail.attempts} tentatives`}`,
               resolved && "réglé depuis",
             ]
               .filter(Boolean)

@@ -26,11 +26,11 @@ it.each([
   ],
   [
     { ...base, status: "pending" as const, attempts: 2, nextAttemptAt: "2026-12-01T09:40:00.000Z" },
-    "troisième essai, 10:40",
+    "troisième tentative, 10:40",
     "waiting",
     base.createdAt,
   ],
-  [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième essai en cours", "waiting", base.createdAt],
+  [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième tentative en cours", "waiting", base.createdAt],
   [{ ...base, status: "failed" as const, attempts: 3 }, "Non remis", "failed", base.nextAttemptAt],
   [
     { ...base, status: "failed" as const, attempts: 3, isHandled: true },

@@ -13,7 +13,7 @@ export interface DeliveryStatus {
   isHandled: boolean;
 }
 
-/** « troisième essai, 10:40 » */
+/** « troisième tentative, 10:40 » */
 export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Envoyé", tone: "done" };
@@ -21,8 +21,8 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; t
     return isHandled ? { words: "Non remis, réglé", tone: "over" } : { words: "Non remis", tone: "failed" };
   if (attempts === 0)
     return { words: nextAttemptAt > now.toISOString() ? "Envoi dans la minute" : "Envoi en cours", tone: "waiting" };
-  if (status === "sending") return { words: `${ordinalInWords(attempts)} essai en cours`, tone: "waiting" };
-  return { words: `${ordinalInWords(attempts + 1)} essai, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
+  if (status === "sending") return { words: `${ordinalInWords(attempts)} tentative en cours`, tone: "waiting" };
+  return { words: `${ordinalInWords(attempts + 1)} tentative, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
 /** The time shown in the list: of sending, of the last attempt, or of creation. */

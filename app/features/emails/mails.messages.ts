@@ -8,7 +8,7 @@ export const mailRefusals = refusals(
     404: { unknown: "Cet e-mail n’existe plus." },
     409: {
       "on-its-way": "Cet e-mail est déjà en cours d’envoi.",
-      "same-address": "C'est l'adresse qui a été refusée. Corrigez-la, ou renvoyez quand même.",
+      "same-address": "Cette adresse a déjà été refusée. Corrigez-la, ou renvoyez quand même.",
     },
     410: {
       "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",

@@ -20,7 +20,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
       answer={failed}
       preventScrollReset={false}
       className="stack gap3 narrowForm"
-      aria-label={breach ? `Corriger la violation ${breach.number}` : "Noter une violation"}
+      aria-label={breach ? `Corriger la violation ${breach.number}` : "Ajouter une violation"}
       submit={breach ? "Enregistrer" : "Enregistrer"}
       variant={breach ? "quiet" : undefined}
     >

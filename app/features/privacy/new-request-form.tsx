@@ -28,7 +28,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
       answer={failed}
       preventScrollReset={false}
       className="stack gap3 narrowForm"
-      aria-label="Noter une demande"
+      aria-label="Ajouter une demande"
       submit="Enregistrer"
     >
       {(field) => (

@@ -77,7 +77,7 @@ export function DataRequestLine({
         </p>
       ) : (
         <p>
-          {typo(`${outcome ? OUTCOME_NAMES[outcome] : "Répondue"}, le ${dayMonthYear(answeredOn)}.`)}
+          {typo(`${outcome ? OUTCOME_NAMES[outcome] : "Traitée"}, le ${dayMonthYear(answeredOn)}.`)}
           {answer && <span className="userText"> {answer}</span>}
         </p>
       )}
@@ -106,7 +106,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
           {typo(failed.errors[""])}
         </Notice>
       )}
-      <Disclosure summary="Répondue" open={failed?.intent === "answer"}>
+      <Disclosure summary="Marquer comme traitée" open={failed?.intent === "answer"}>
         <ActionForm
           intent="answer"
           draftKey={id}
@@ -118,7 +118,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
           {(field) => (
             <>
               <input type="hidden" name="id" value={id} />
-              <Field label="Le" type="date" max={today} required {...field("answeredOn", today)} />
+              <Field label="Date de la réponse" type="date" max={today} required {...field("answeredOn", today)} />
               <RadioGroup legend="Réponse donnée" options={optionsOf(OUTCOME_NAMES)} {...field("outcome")} />
               {checkedBy === "pending" && (
                 <SelectField

@@ -12,7 +12,7 @@ export const partNames: Record<PartKey, string> = {
   galleries: "Galeries",
   films: "Films",
   pictures: "Images",
-  spellings: "Graphies",
+  spellings: "Orthographe",
 };
 
 /** Only an owner may publish the agency's name and legal data. */

@@ -18,7 +18,7 @@ function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["f
 export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
     logMessage: "the text of a picture was not saved",
-    unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée.",
+    unknown: "Cette photo n’existe plus : quelqu’un l’a supprimée.",
     part: "pictures",
     to,
     async read({ ctx, form }) {

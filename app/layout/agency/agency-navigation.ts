@@ -148,7 +148,7 @@ export const settingsPages: readonly SettingsPlace[] = [
     ownerOnly: true,
   },
   {
-    label: "Tableaux",
+    label: "Exports",
     to: href("/agence/reglages/tableaux"),
     about: "Rendez-vous, clients, demandes, pages vues, journal et registres, pour un tableur.",
     linkLabel: "Télécharger",

@@ -166,7 +166,7 @@ function Places({ title, places, counts }: { title: string; places: readonly Age
 /** Bronze for something to answer, a square for a failure. */
 const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
-  enquiries: { words: "à répondre", tone: "due" },
+  enquiries: { words: "à traiter", tone: "due" },
   failedMails: { words: "en échec", tone: "failed" },
   changes: { words: "à publier", tone: "due" },
 };

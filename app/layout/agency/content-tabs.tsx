@@ -94,7 +94,9 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
       <p>
         <b>{capitalised(formatChangeCount(count))} en brouillon.</b>{" "}
-        <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
+        <small>
+          {typo(`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`)}
+        </small>
       </p>
       <div>
         {pathname !== looking && (

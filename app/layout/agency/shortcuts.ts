@@ -42,7 +42,7 @@ export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
 export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
-  { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les créneaux" },
+  { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : choisir un créneau" },
   { keys: ["Entrée"], does: "placer le rendez-vous sur ce créneau" },
   { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre la sélection" },
   { keys: ["↑", "↓"], does: "tarifs : case du dessus, du dessous" },

@@ -84,7 +84,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
             </div>
             {others > 0 && (
               <UnderlinedLink to={href("/agence/agenda")}>
-                {typo(`Et ${numberInWords(others)} ${others === 1 ? "autre" : "autres"}, dans l'agenda`)}
+                {`Voir ${others === 1 ? "l’autre" : `les ${numberInWords(others)} autres`} dans l’agenda`}
               </UnderlinedLink>
             )}
             <TextButton
@@ -93,7 +93,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
                 focusFirst("main");
               }}
             >
-              Lu
+              Marquer comme lu
             </TextButton>
           </>
         )}

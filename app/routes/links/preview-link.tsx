@@ -38,7 +38,7 @@ const previewRefusals = refusals(
     404: { unknown: "Ce lien n'est pas valable. Vérifiez qu'il est complet." },
     410: { gone: "Ce lien a expiré. Demandez-en un autre à l'agence." },
     429: {
-      "too-many": "Trop d'essais en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
+      "too-many": "Trop de tentatives en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
     },
   },
   commonRefusals,

@@ -28,13 +28,13 @@ export type Card = Pick<
   | "conflicts"
 >;
 
-const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
+const MAIL = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
 
 /** The text alternative of `Signs`. */
 export function describeSigns({ origin, attendance, hasConfirmed, mail, conflicts }: Card): string[] {
   return [
-    origin === "agency" && "ajouté par téléphone",
+    origin === "agency" && "ajouté par l’agence",
     attendance && ATTENDANCE[attendance],
     attendance === null && hasConfirmed && "vient",
     mail && MAIL[mail],
@@ -75,10 +75,10 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } 
 }
 
 const SIGNS = {
-  online: "pris en ligne",
-  telephone: "par téléphone",
+  online: "réservé en ligne",
+  telephone: "ajouté par l’agence",
   waiting: "e-mail en attente",
-  failed: "e-mail refusé",
+  failed: "e-mail non remis",
   conflict: "conflit d’agenda",
   closed: "fermé ou en pause",
 };

@@ -204,7 +204,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
           <kbd>↑</kbd>
           <kbd>↓</kbd>
           <kbd>←</kbd>
-          <kbd>→</kbd> parcourir <kbd>Entrée</kbd> poser
+          <kbd>→</kbd> choisir <kbd>Entrée</kbd> valider
         </p>
       )}
       <div className={styles.actions}>

@@ -133,9 +133,9 @@ export const agencyFlashes = {
 
 export const entryMessages = {
   name: "Indiquez un nom.",
-  nameLength: "Le nom compte au plus 120 caractères.",
-  locationLength: "Le lieu compte au plus 200 caractères.",
-  subjectLength: "L'objet compte au plus 200 caractères.",
-  noteLength: "La note compte au plus 2000 caractères.",
-  wordLength: `Le mot compte au plus ${MESSAGE_MAXIMUM} caractères.`,
+  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
+  locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
+  subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
+  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
+  wordLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
 } as const;

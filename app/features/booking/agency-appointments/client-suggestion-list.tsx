@@ -12,8 +12,8 @@ export interface KnownClientsProps {
 
 function takenOver({ phone, email }: KnownClient): string {
   if (phone && email) return ". Son téléphone et son e-mail ont été repris de sa fiche";
-  if (phone) return ", dont le téléphone est repris";
-  return email ? ", dont l'adresse est reprise" : "";
+  if (phone) return ". Son téléphone a été repris de sa fiche";
+  return email ? ". Son e-mail a été repris de sa fiche" : "";
 }
 
 export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {

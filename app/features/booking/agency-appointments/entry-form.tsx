@@ -173,7 +173,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
                 {awaited && <span className="awaited"> à {startHour}</span>}
               </span>
             </Button>
-            <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
+            <UnderlinedLink to={backHref}>Retour</UnderlinedLink>
           </FormFoot>
         </>
       )}

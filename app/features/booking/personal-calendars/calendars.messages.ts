@@ -63,7 +63,7 @@ export type CalendarRefusal = keyof typeof calendarRefusals;
 
 export const calendarFields = {
   name: "Donnez un nom à cet agenda, comme « Google ».",
-  longName: "Le nom compte au plus 40 caractères.",
+  longName: "Le nom ne peut pas dépasser 40 caractères.",
   link: "Collez le lien secret de votre agenda.",
   longLink: "Ce lien est trop long.",
   httpsOnly: "Le lien doit commencer par https:// ou webcal://.",

@@ -6,7 +6,7 @@ export const answerLabels: Record<ProposalAnswer, string> = {
   sent: "Lien envoyé",
   // Mail scanners open links too.
   opened: "Page ouverte",
-  chosen: "A choisi",
+  chosen: "Créneau choisi",
   closed: "Réglé autrement",
   none: "Sans réponse",
 };

@@ -12,7 +12,7 @@ import styles from "./client-enquiries.module.css";
 const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   new: { label: "Reçue", tone: "open" },
   open: { label: "En cours", tone: "open" },
-  answered: { label: "Répondue", tone: "open" },
+  answered: { label: "Traitée", tone: "open" },
   archived: { label: "Traitée", tone: "over" },
 };
 

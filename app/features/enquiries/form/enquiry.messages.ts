@@ -4,11 +4,11 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 /** Byte for byte as in §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
-  titleLength: "Le titre compte au plus 120 caractères.",
+  titleLength: "Le titre ne peut pas dépasser 120 caractères.",
   services: "Sélectionnez au moins un service.",
   description: "Veuillez entrer une description.",
   descriptionNearlyFull: "Il reste moins de 50 caractères.",
-  descriptionLength: "La description compte au plus 500 caractères.",
+  descriptionLength: "La description ne peut pas dépasser 500 caractères.",
   email: commonMessages.email,
   sent: "Demande envoyée avec succès !",
 } as const;

@@ -13,7 +13,7 @@ it("describeInbox counts new enquiries, or the rows of a search or another filte
   expect(sentenceFor({}, 25, "x")).toBe("trois en attente");
   expect(sentenceFor({ filter: "new" }, 3)).toBe("trois en attente");
   expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");
-  expect(sentenceFor({ filter: "answered" }, 2)).toBe("deux répondues");
+  expect(sentenceFor({ filter: "answered" }, 2)).toBe("deux traitées");
   expect(sentenceFor({ filter: "archived" }, 0)).toBe("aucune classée");
   expect(sentenceFor({ words: "mariage" }, 1)).toBe("une trouvée");
   expect(sentenceFor({ words: "a", filter: "new" }, 25, "x")).toBe("plus de vingt-cinq trouvées");

@@ -8,14 +8,14 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
   new: { slug: "nouvelles", label: "Nouvelles" },
   open: { slug: "en-cours", label: "En cours" },
-  answered: { slug: "repondues", label: "Répondues" },
+  answered: { slug: "repondues", label: "Traitées" },
   archived: { slug: "classees", label: "Classées" },
 };
 
 export const STATE_NAMES: Record<EnquiryState, string> = {
   new: "nouvelle",
   open: "en cours",
-  answered: "répondue",
+  answered: "traitée",
   archived: "classée",
 };
 

@@ -21,7 +21,7 @@ export function proposedSlotsOf({ propose, date, slot }: { propose?: string; dat
   return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
-/** « Reprendre »: the written answer and the template to insert. */
+/** « Insérer ce modèle »: the written answer and the template to insert. */
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
 /** The composer's form has a text for each kind; only that of the chosen kind is checked. */

@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
         key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
         className={classNames("tabLinks", styles.tabs)}
         role="radiogroup"
-        aria-label="Ce que vous écrivez"
+        aria-label="Type de message"
       >
         {TABS.map(([value, label, more]) => (
           <label key={value}>
@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
             </select>
           </SelectFrame>
           <TextButton type="submit" name={INTENT_FIELD} value="use-template">
-            Reprendre
+            Insérer ce modèle
           </TextButton>
         </p>
       </div>

@@ -5,7 +5,7 @@ import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
 export const threadMessages = {
   text: "Écrivez un message.",
-  textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
+  textLength: `Le message ne peut pas dépasser ${ANSWER_MAXIMUM} caractères.`,
   noProposedSlot: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
   noDate: "Cette date n'existe pas.",
   sameProposedSlot: "Le même créneau est proposé deux fois : changez-en un.",
@@ -13,7 +13,7 @@ export const threadMessages = {
 
 export const transitionNames: Record<Transition, string> = {
   take: "Passer en cours",
-  settle: "Marquer répondue",
+  settle: "Marquer comme traitée",
   file: "Classer",
   reopen: "Rouvrir",
 };

@@ -76,8 +76,8 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
           </p>
           {offer && (
             <p className={styles.offer}>
-              {typo(`Depuis le tarif « ${offer.title} » : `)}
-              <b>{euros(offer.price)}</b> affichés ce jour-là
+              {typo(`Depuis le tarif « ${offer.title} », affiché `)}
+              <b>{euros(offer.price)}</b> ce jour-là
             </p>
           )}
           <p className="userText">{enquiry.description}</p>
@@ -110,7 +110,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
       when={describeDelivery(mail, now)}
     >
       {mail.status === "failed" && (
-        <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+        <p data-failed>{typo(`Non remis à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
     </TimelineItem>
   );
@@ -129,7 +129,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
   const titles = {
     answer: `Réponse ${de(by)}`,
     note: `Note ${de(by)}`,
-    reply: `Ce que ${requester.firstName || requester.name} a répondu`,
+    reply: `Réponse ${de(requester.firstName || requester.name)}`,
   };
   return (
     <TimelineItem
@@ -155,7 +155,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
         <Disclosure
           summary={
             <>
-              Retirer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
+              Supprimer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
             </>
           }
         >

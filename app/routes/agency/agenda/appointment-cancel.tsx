@@ -61,7 +61,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           preventScrollReset={false}
           submit={current ? `${label} quand même` : label}
           variant="danger"
-          foot={<UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>}
+          foot={
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder le rendez-vous</UnderlinedLink>
+          }
         >
           {(field) => (
             <>

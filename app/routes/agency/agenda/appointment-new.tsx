@@ -120,7 +120,7 @@ export default function AppointmentNew({
   const { search } = useLocation();
   return (
     <>
-      <AgencyHead title="Ajouter" rest="par téléphone" />
+      <AgencyHead title="Ajouter" rest="un rendez-vous" />
       {asked?.refusal && (
         <Disclosure
           summary="Pourquoi ce créneau n’est-il pas proposé ?"

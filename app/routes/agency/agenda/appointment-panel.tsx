@@ -27,7 +27,7 @@ interface PanelProps {
   isBeside?: boolean;
 }
 
-export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
+export const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
 
 /** Its forms use a fetcher, so that the panel stays open. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {

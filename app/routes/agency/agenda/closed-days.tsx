@@ -269,8 +269,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">
             Le rendez-vous reste valable tant que le client n’a pas choisi. Sans réponse au bout de deux jours, il est
-            relancé une seule fois, avec d’autres créneaux. Une page ouverte n’est pas toujours lue : des logiciels
-            ouvrent les liens des e-mails.
+            relancé une seule fois, avec d’autres créneaux. « Page ouverte » ne garantit pas qu’il l’a lue : certains
+            logiciels ouvrent eux-mêmes les liens.
           </p>
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>

@@ -146,12 +146,10 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
 }
 
 const counted = (count: number, words: string, feminine = false) =>
-  count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !words.startsWith("à ") ? "s" : ""}`];
+  count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !/^(à|en) /.test(words) ? "s" : ""}`];
 
 function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
-  const parts = states.flatMap((state) =>
-    counted(counts[state] ?? 0, STATE_NAMES[state].replace("en cours", "à suivre"), true),
-  );
+  const parts = states.flatMap((state) => counted(counts[state] ?? 0, STATE_NAMES[state], true));
   return parts.join(", ") || "aucune";
 }
 

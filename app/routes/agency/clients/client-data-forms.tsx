@@ -35,8 +35,8 @@ export function ExportForm({ owner, answer }: DataFormProps) {
       heading={
         <p className="note">
           Un fichier JSON de toutes les données conservées sur cette personne, vos notes comprises (RGPD, art. 15). Le
-          fichier qu’elle peut télécharger elle-même ne contient pas ces notes. Le registre des droits en garde une
-          ligne.
+          fichier qu’elle peut télécharger elle-même ne contient pas ces notes. L’opération est inscrite au registre des
+          droits.
         </p>
       }
       submit="Préparer le fichier"
@@ -62,7 +62,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       // A colleague may have closed or reopened the account since the page was loaded.
       answer={failed && { ...failed, intent }}
       className="stack gap3 wideForm"
-      aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}
+      aria-label={`${account.isDisabled ? "Réactiver" : "Désactiver"} le compte`}
       heading={
         <p className="note">
           {typo(
@@ -93,8 +93,8 @@ interface ErasureFormProps extends DataFormProps {
 }
 
 const ERASED = [
-  { label: "Quoi" },
-  { label: "Ce qu’elles deviennent", named: true },
+  { label: "Données" },
+  { label: "Devenir", named: true },
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
@@ -107,9 +107,9 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       aria-label={`Effacer ${name}`}
       heading={
         <>
-          <p>{typo(`C'est définitif. ${cancelled(counts.toCome)}`)}</p>
+          <p>{typo(`L’effacement est définitif. ${cancelled(counts.toCome)}`)}</p>
           <Table
-            caption="Ce qui est effacé, ce qui reste, et pourquoi"
+            caption="Données effacées, données conservées, et pourquoi"
             columns={ERASED}
             rows={linesOf({ hasAccount, hasGuests }).map((cells) => ({ key: cells[0], cells: cells.map(typo) }))}
           />
@@ -145,27 +145,39 @@ function linesOf({
   hasGuests,
 }: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): [string, string, string][] {
   return [
-    [hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes", "effacés", "rien n'oblige à les garder"],
+    [
+      hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes",
+      "effacés",
+      "aucune loi n’oblige à les conserver",
+    ],
     ...(hasAccount
-      ? ([["Demandes, réponses, notes de suivi", "effacées", "aucune loi n'oblige à les garder"]] as [
+      ? ([["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"]] as [
           string,
           string,
           string,
         ][])
       : []),
     [
-      hasGuests && !hasAccount ? "Rendez-vous, nom et numéro notés" : "Rendez-vous",
-      "gardés sans nom : date, heure, état",
+      hasGuests && !hasAccount ? "Rendez-vous, nom et numéro saisis" : "Rendez-vous",
+      "conservés sans nom : date, heure, état",
       `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
     ],
-    ["E-mails envoyés", "effacés", "rien n'oblige à les garder ; le dernier, s'il y en a un, est effacé après l'envoi"],
+    [
+      "E-mails envoyés",
+      "effacés",
+      "aucune loi n’oblige à les conserver ; le dernier, s'il y en a un, est effacé après l'envoi",
+    ],
     [
       "Sauvegardes",
       `conservées ${figures.backupDays} jours au maximum`,
       "pouvoir restaurer le site ; en cas de restauration, la fiche est de nouveau effacée",
     ],
-    ["Contrats et factures", "hors du site, à garder", `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`],
+    [
+      "Contrats et factures",
+      "hors du site, à conserver",
+      `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`,
+    ],
     ["Journal de l'agence", "conservé, sans le nom du client", "savoir qui a fait quoi dans l'agence"],
-    ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
+    ["Cet effacement", "un numéro et des dates au registre", "prouver l’effacement"],
   ];
 }

@@ -116,7 +116,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
           <p className="caption">
             Ce client peut demander à les recevoir : vous avez un mois pour répondre.{" "}
             <UnderlinedLink to={`${href("/agence/reglages/droits")}?client=${id}#noter`}>
-              Noter une demande
+              Ajouter une demande
             </UnderlinedLink>
           </p>
         }
@@ -134,7 +134,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         <ExportForm owner={owner} answer={answer} />
       </AgencySection>
       {accounts.map((account) => (
-        <AgencySection key={account.id} title={account.isDisabled ? "Rouvrir son compte" : "Fermer son compte"}>
+        <AgencySection key={account.id} title={account.isDisabled ? "Réactiver son compte" : "Désactiver son compte"}>
           <AccountForm account={account} owner={owner} answer={answer} />
         </AgencySection>
       ))}

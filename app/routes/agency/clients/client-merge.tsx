@@ -190,7 +190,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
         {[staying, goes].map((side) => (
           <div key={side.id}>
             <h3>
-              <bdi>{side.name}</bdi> <em>{side === staying ? "reste" : "intégrée à l’autre"}</em>
+              <bdi>{side.name}</bdi> <em>{side === staying ? "conservée" : "intégrée à l’autre"}</em>
             </h3>
             <Facts
               facts={[
@@ -239,7 +239,7 @@ function whatMoves(staying: Side, goes: Side): string[] {
   ];
   if (staying.hasAccount && goes.entered)
     parts.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui peut les lire et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} apparaîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui pourra les voir et les annuler.`,
     );
   if (staying.hasAccount && goes.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");

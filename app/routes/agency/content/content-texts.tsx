@@ -26,7 +26,7 @@ const TITLES: Record<WordPart, string> = {
   services: "Pages des services",
   contact: "Contact et invitations",
   search: "Pour les moteurs de recherche",
-  spellings: "Graphies",
+  spellings: "Orthographe",
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -155,8 +155,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function whyNotProposed({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
-  const named = isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))} : ` : "";
-  return `${named}${notBookableMessages[why]} Rien n'est parti.`;
+  const reason = notBookableMessages[why];
+  const named =
+    isIsoDate(date) && isHalfHour(time)
+      ? `${capitalised(longDateTime(date, time))} : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+      : reason;
+  return `${named} Réponse non envoyée.`;
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {

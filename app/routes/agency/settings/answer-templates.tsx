@@ -49,7 +49,7 @@ const messages = refusals(
   {
     409: {
       "edit-conflict":
-        "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
+        "Quelqu’un d’autre a modifié les modèles entre-temps : votre modification n’a pas été enregistrée. Comparez avec la version actuelle, puis recommencez.",
       "too-many-templates": settingsMessages.tooMany,
     },
   },

@@ -84,7 +84,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
           {typo(`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N'y indiquez aucun nom.`)}
         </p>
       </AgencySection>
-      <AgencySection title="Noter une violation" id="noter">
+      <AgencySection title="Ajouter une violation" id="noter">
         <BreachForm
           // The key clears the form after saving.
           key={breaches[0]?.number ?? 0}

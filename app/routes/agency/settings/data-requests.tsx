@@ -128,7 +128,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       {isFirst && (
-        <AgencySection title="À répondre">
+        <AgencySection title="À traiter">
           {open.length === 0 && <p>Aucune demande en attente.</p>}
           {open.map((dataRequest) => (
             <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today}>
@@ -142,7 +142,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         </AgencySection>
       )}
       {isFirst && (
-        <AgencySection title="Noter une demande" id="noter">
+        <AgencySection title="Ajouter une demande" id="noter">
           <p className="note">
             Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur
             espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.
@@ -185,5 +185,5 @@ function newestOf(lines: readonly { number: number }[]): number {
 
 function describeOpen(count: number): string {
   if (count === 0) return "aucune en attente";
-  return `${numberInWords(count, true)} à répondre`;
+  return `${numberInWords(count, true)} à traiter`;
 }

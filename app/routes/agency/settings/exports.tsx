@@ -22,7 +22,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { RadioGroup } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/exports.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tableaux", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Exports", noindex: true });
 
 const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
 
@@ -76,12 +76,12 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
     <>
       <AgencyHead
         back={backToSettings}
-        title="Tableaux"
+        title="Exports"
         intro={<p className="caption">Vos données, pour un tableur ou pour changer d’outil.</p>}
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>
-          {typo(`« ${actionData.name} » est prêt, pendant une minute. `)}
+          {typo(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>

@@ -159,7 +159,7 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
       item: "entreprise",
     }),
   },
-  graphies: { label: "Graphies", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
+  graphies: { label: "Orthographe", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
   films: { label: "Films", to: href("/agence/contenu/films") },
   images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "imagery")}` },
   tarifs: { label: "Tarifs", to: href("/agence/contenu/tarifs") },
@@ -178,7 +178,7 @@ function announceTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "sent") return `Envoyé à ${email} ${describeInstant(mail.at)}. Vérifiez aussi les indésirables.`;
   return mail.attempts === 0
     ? `Envoi en cours à ${email}. Rechargez la page pour voir le résultat.`
-    : `Pas encore accepté par le serveur : ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
+    : `Pas encore accepté par le serveur : ${ordinalInWords(mail.attempts + 1)} tentative à venir vers ${email}.`;
 }
 
 function describeInstant(instant: string): string {

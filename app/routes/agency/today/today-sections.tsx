@@ -82,14 +82,14 @@ function useOwnAddress(): string {
 function mailOutcome({ mail }: TodayAppointment) {
   if (!mail) return undefined;
   if (mail.state === "failed") return { words: "E-mail non remis", tone: "failed" } as const;
-  return { words: `${ordinalInWords(mail.attempts + 1)} essai`, tone: "waiting" } as const;
+  return { words: `${ordinalInWords(mail.attempts + 1)} tentative`, tone: "waiting" } as const;
 }
 
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
   if (enquiries.count === 0) return null;
   const more = enquiries.count - enquiries.first.length;
   return (
-    <AgencySection title="À répondre" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
+    <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.duty}>
         {enquiries.first.map(({ id, title, name, services, createdAt }) => (
           <li key={id}>
