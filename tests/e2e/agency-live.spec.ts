@@ -125,7 +125,7 @@ test("the news overlays the page without moving it, names two changes and counts
     ["13:00", "Dora"],
   ] as const)
     await enter(time, name);
-  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
+  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir les deux autres dans l’agenda$/]);
   // News that arrives during a press must not receive that press.
   await expect(announcement).toHaveAttribute("data-was-held");
   await expect(announcement).toHaveCSS("pointer-events", "auto");
