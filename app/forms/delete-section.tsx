@@ -1,42 +1,80 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import type { FormFailed } from "#app/ui/form/form-answer.ts";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { ActionForm } from "./action-form.tsx";
-import styles from "./delete-section.module.css";
 
-export interface EraseForEverProps {
+export interface DeleteSectionProps {
   summary: ReactNode;
+  className?: string | undefined;
   intent: string;
+  submit: string;
+  /** The button's accessible name, with the record's name. */
+  submitLabel?: string;
+  loss?: string;
+  /** Set inside a form that already identifies the record. */
+  withinForm?: true;
+  /** Asks for the password, where older versions of the site lose the record too. */
+  confirmer?: Confirmer;
+  failed?: FormFailed<string> | undefined;
   /** The id of the section that the answer scrolls to. */
-  section: string;
-  confirmer: Confirmer;
-  failed: FormFailed<string> | undefined;
+  section?: string;
+  /** Hidden fields that identify the record. */
   children?: ReactNode;
 }
 
-/** Asks for the password: a deletion cannot be undone, and an accidental tap must not be enough. */
-export function EraseForEver({ summary, intent, section, confirmer, failed, children }: EraseForEverProps) {
-  return (
-    <Disclosure summary={summary} open={failed !== undefined}>
-      <ActionForm
-        intent={intent}
-        answer={failed}
-        // Shown by the page: this form is gone if its data could not be deleted and is listed again.
-        error={null}
-        action={`#${section}`}
-        className={styles.form}
-        submit="Effacer définitivement"
+/** A permanent deletion takes two presses: an accidental tap must not be enough. */
+export function DeleteSection({
+  summary,
+  className,
+  intent,
+  submit,
+  submitLabel,
+  loss,
+  withinForm,
+  confirmer,
+  failed,
+  section,
+  children,
+}: DeleteSectionProps) {
+  const foot = (
+    <FormFoot>
+      <Button
+        type="submit"
         variant="danger"
         size="small"
+        {...(withinForm && { name: INTENT_FIELD, value: intent })}
+        aria-label={submitLabel}
       >
-        {(field) => (
-          <>
-            {children}
-            <ConfirmIdentity {...confirmer} error={field("currentPassword").error} />
-          </>
-        )}
-      </ActionForm>
+        {submit}
+      </Button>
+      {loss !== undefined && <p className="note">{loss}</p>}
+    </FormFoot>
+  );
+  return (
+    <Disclosure className={className} summary={summary} open={failed !== undefined}>
+      {withinForm ? (
+        foot
+      ) : (
+        <ActionForm
+          intent={intent}
+          answer={failed}
+          // Shown by the page: this form is gone if its data could not be deleted and is listed again.
+          error={null}
+          action={section && `#${section}`}
+          className={confirmer && "stack gap3 narrowForm"}
+        >
+          {(field) => (
+            <>
+              {children}
+              {confirmer && <ConfirmIdentity {...confirmer} error={field("currentPassword").error} />}
+              {foot}
+            </>
+          )}
+        </ActionForm>
+      )}
     </Disclosure>
   );
 }

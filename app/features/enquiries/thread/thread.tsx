@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { ActionForm } from "#app/forms/action-form.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
@@ -7,8 +7,6 @@ import { euros } from "#app/french/euros.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type StoredOffer, SERVICE_LABELS, SERVICES, type EnquiryService } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
@@ -152,20 +150,17 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       )}
       {meetings && <MeetingOutcome meetings={meetings} now={now} />}
       {kind !== "answer" && (
-        <Disclosure
+        <DeleteSection
           summary={
             <>
               Supprimer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
             </>
           }
+          intent="remove-message"
+          submit="Supprimer définitivement"
         >
-          <ActionForm intent="remove-message" answer={null}>
-            <input type="hidden" name="message" value={id} />
-            <Button type="submit" variant="danger" size="small">
-              Supprimer définitivement
-            </Button>
-          </ActionForm>
-        </Disclosure>
+          <input type="hidden" name="message" value={id} />
+        </DeleteSection>
       )}
     </TimelineItem>
   );

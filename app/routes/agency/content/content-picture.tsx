@@ -28,7 +28,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { EraseForEver } from "#app/forms/delete-section.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -178,9 +178,10 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             L’original et toutes ses copies seront supprimés, y compris des anciennes versions du site. À utiliser, par
             exemple, quand une personne retire son accord.
           </p>
-          <EraseForEver
+          <DeleteSection
             summary="Effacer cette photo"
             intent="erase"
+            submit="Effacer définitivement"
             section="effacer"
             confirmer={confirmer}
             failed={failed}

@@ -24,7 +24,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { EraseForEver } from "#app/forms/delete-section.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -236,15 +236,16 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
             )}
           >
             {isOwner && films.length === 0 && (
-              <EraseForEver
+              <DeleteSection
                 summary={<EraseSummary file={sentName} />}
                 intent="erase"
+                submit="Effacer définitivement"
                 section="fichiers"
                 confirmer={confirmer}
                 failed={failed?.values.file?.[0] === name ? failed : undefined}
               >
                 <input type="hidden" name="file" value={name} />
-              </EraseForEver>
+              </DeleteSection>
             )}
           </ListItem>
         ))}

@@ -8,7 +8,7 @@ import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
-import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";
@@ -126,7 +126,7 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
         )}
       </ActionForm>
       {loss !== null && (
-        <RemoveForGood
+        <DeleteSection
           className={styles.removal}
           summary={
             <span>
@@ -134,12 +134,12 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
             </span>
           }
           intent="remove"
-          label="Supprimer définitivement"
-          named={`Supprimer définitivement ${title}`}
+          submit="Supprimer définitivement"
+          submitLabel={`Supprimer définitivement ${title}`}
           loss={typo(loss)}
         >
           {which}
-        </RemoveForGood>
+        </DeleteSection>
       )}
     </>
   );

@@ -29,7 +29,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { ok } from "#app/platform/result.ts";
@@ -184,12 +184,13 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
             </Button>
           </FormFoot>
           {!isNew && (
-            <RemoveForGood
+            <DeleteSection
               summary="Supprimer"
               intent="delete"
-              label="Supprimer"
-              named={typo(`Supprimer « ${template.name} »`)}
+              submit="Supprimer"
+              submitLabel={typo(`Supprimer « ${template.name} »`)}
               loss="Le modèle sera supprimé définitivement."
+              withinForm
             />
           )}
         </>

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { typo } from "#app/french/typo.ts";
 import { type CalendarRefusal, MOST_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { Setting } from "#app/layout/agency/setting.tsx";
@@ -126,15 +126,15 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
           )}
         </ActionForm>
       </Disclosure>
-      <RemoveForGood
+      <DeleteSection
         summary={<>Retirer{named}</>}
         intent="remove-calendar"
-        label="Retirer cet agenda"
-        named={`Retirer l’agenda « ${name} »`}
+        submit="Retirer cet agenda"
+        submitLabel={`Retirer l’agenda « ${name} »`}
         loss="Ses heures occupées et son lien sont effacés aussitôt."
       >
         {which}
-      </RemoveForGood>
+      </DeleteSection>
     </ListItem>
   );
 }
