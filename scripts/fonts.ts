@@ -1,10 +1,11 @@
-// Subsets the fonts to French: run npm run fonts after an update of a font or a change of a `unicode-range` in
-// app/styles/fonts.css.
+// Subsets the fonts to French, and copies those that are drawn on pictures: run npm run fonts after an update of a font
+// or a change of a `unicode-range` in app/styles/fonts.css.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import fontverter from "fontverter";
 import subsetFont, { type SubsetOptions } from "subset-font";
+import { FONT_SUBSETS, FONTS_OF_PICTURES } from "#app/platform/media/text-paths.server.ts";
 import { readTables, writeTables } from "./font-tables.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -41,12 +42,12 @@ const cuts: Record<string, Cut> = {
 
 const FACE = /@font-face \{[^}]*?url\("\.\/fonts\/([^"]+)"\)[^}]*?unicode-range:\s*([^;]+);[^}]*\}/g;
 
-export interface CutFont {
+export interface FontFile {
   path: string;
   content: Buffer;
 }
 
-export async function cutFonts(): Promise<CutFont[]> {
+export async function cutFonts(): Promise<FontFile[]> {
   const css = await readFile(join(styles, "fonts.css"), "utf8");
   return Promise.all(
     Array.from(css.matchAll(FACE), async ([, name, range]) => {
@@ -55,6 +56,18 @@ export async function cutFonts(): Promise<CutFont[]> {
       const whole = await readFile(resolve(cut.source));
       return { path: join(styles, "fonts", name!), content: await cutFont(whole, charactersOf(range!).join(""), cut) };
     }),
+  );
+}
+
+/** Whole, because any name may be drawn. Copied, because the package is not installed in production. */
+export async function pictureFonts(): Promise<FontFile[]> {
+  return Promise.all(
+    FONT_SUBSETS.flatMap((subset) => ["normal", "italic"].map((style) => `${subset}-300-${style}.woff`)).map(
+      async (name) => ({
+        path: join(FONTS_OF_PICTURES, name),
+        content: await readFile(resolve(`@fontsource/noto-serif-display/files/noto-serif-display-${name}`)),
+      }),
+    ),
   );
 }
 
@@ -90,5 +103,5 @@ export function charactersOf(range: string): string[] {
 }
 
 if (import.meta.main) {
-  for (const { path, content } of await cutFonts()) await writeFile(path, content);
+  for (const { path, content } of [...(await cutFonts()), ...(await pictureFonts())]) await writeFile(path, content);
 }

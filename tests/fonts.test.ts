@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { charactersOf, cutFonts } from "../scripts/fonts.ts";
+import { charactersOf, cutFonts, pictureFonts } from "../scripts/fonts.ts";
 
 test("the ranges of a CSS unicode-range are parsed", () => {
   expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);
@@ -15,4 +15,10 @@ test("the fonts contain the glyphs fonts.css declares (npm run fonts makes them)
     // With headers, this is what four round trips carry when six files share a slow phone's connection.
     expect(content.length, basename(path)).toBeLessThan(16_750);
   }
+});
+
+test("the fonts drawn on pictures are those of the package (npm run fonts copies them)", async () => {
+  const fonts = await pictureFonts();
+  expect(fonts).toHaveLength(10);
+  for (const { path, content } of fonts) expect(content.equals(await readFile(path)), basename(path)).toBe(true);
 });

@@ -1,6 +1,6 @@
 // For the program that draws text on pictures (draw-picture.server.ts).
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import { type Command, type Font, parse } from "opentype.js/dist/opentype.mjs";
 
 export type FontStyle = "normal" | "italic";
@@ -12,16 +12,17 @@ export interface TextPath {
 }
 
 /** The display font is split into subsets: a character missing from the first may be in another. */
-const PIECES = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
-const { resolve } = createRequire(import.meta.url);
+export const FONT_SUBSETS = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
+/** Written by npm run fonts. */
+export const FONTS_OF_PICTURES = join(import.meta.dirname, "fonts");
 const fonts = new Map<string, Promise<Font>>();
 
 function fontOf(piece: string, style: FontStyle): Promise<Font> {
   const name = `${piece}-300-${style}`;
   const known = fonts.get(name);
   if (known) return known;
-  const read = readFile(resolve(`@fontsource/noto-serif-display/files/noto-serif-display-${name}.woff`)).then(
-    ({ buffer, byteOffset, byteLength }) => parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer),
+  const read = readFile(join(FONTS_OF_PICTURES, `${name}.woff`)).then(({ buffer, byteOffset, byteLength }) =>
+    parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer),
   );
   fonts.set(name, read);
   return read;
@@ -97,7 +98,7 @@ async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; te
 }
 
 async function pieceWith(character: string, style: FontStyle): Promise<Font | null> {
-  for (const piece of PIECES) {
+  for (const piece of FONT_SUBSETS) {
     const font = await fontOf(piece, style);
     if (font.charToGlyphIndex(character) > 0) return font;
   }
