@@ -177,6 +177,15 @@ create table "passkeyChallenges" (
 );
 create index "passkeyChallenges_user" on "passkeyChallenges" ("userId");
 
+-- Double submits: the hash of a form that runs, and then its encrypted answer.
+create table "submissions" (
+  "hash" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "answer" text,
+  "expiresAt" text not null
+);
+create index "submissions_user" on "submissions" ("userId");
+
 create table "accessUndoLinks" (
   "tokenHash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,

@@ -97,6 +97,7 @@ const TABLES: Record<string, string> = {
   searchWords: "kept",
   secondFactors: "kept",
   sessions: "ended",
+  submissions: "ended: answers to forms of the last minutes",
   settings: "kept",
   unavailabilities: "kept",
   users: "kept",

@@ -71,6 +71,7 @@ const TABLES = [
   "enquiryMessages",
   "searchWords",
   "sessions",
+  "submissions",
   "unavailabilities",
   "users",
 ].toSorted();

@@ -279,7 +279,6 @@ describeSiteOnSqlite(
 
     it("repeat the question about a client who cannot get a link, without the choice that failed", async () => {
       const date = weekdayIn(4);
-      // Differs from the former test: an identical form would count as a double press.
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
       for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });

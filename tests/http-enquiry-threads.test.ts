@@ -227,9 +227,10 @@ describeSiteOnSqlite(
 
     it("store a note or an attached mail once despite a double press, and a second file of the same name and size too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
+      const submission = /name="submission" value="([^"]+)"/.exec((await page(member.get(address))).html)![1]!;
       const press = (text: string, file: string, name: string) => {
         const body = new FormData();
-        for (const [field, value] of Object.entries({ intent: "write", kind: "note", note: text }))
+        for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
           body.append(field, value);
         body.append("mail", new Blob([file]), name);
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });

@@ -3,8 +3,8 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, Visitor } from "../support/site.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const DAY = addDays(todayInParis(new Date()), 30);
@@ -20,20 +20,28 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     await seedMember(database.db, malik, "team");
-    // The response to a second press is cached by the instance that processed the first.
-    member = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
+    member = await new Visitor(site.url).logIn(jeanne);
   });
 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", place: "" };
   const password = { currentPassword: jeanne.password };
 
-  async function press(path: string, form: Record<string, string>, status = 303): Promise<string> {
+  /** The key that every form of a page carries. */
+  async function keyOn(page: string, of = member): Promise<{ submission: string }> {
+    const html = await (await of.get(page)).text();
+    return { submission: /name="submission" value="([\w-]{36})"/.exec(html)![1]! };
+  }
+
+  async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
+    const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
-    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-    const [first, second] = answers.map((answer) => answer.headers.get("location"));
-    expect(second).toBe(first);
-    const [, shown] = await Promise.all(answers.map((answer) => answer.text()));
-    return first ?? shown!;
+    // The answer is stored: a browser may send again what it got no answer to.
+    answers.push(await member.post(path, form));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    const [first, ...others] = answers.map((answer) => answer.headers.get("location"));
+    expect(others).toEqual([first, first]);
+    const shown = await Promise.all(answers.map((answer) => answer.text()));
+    return first ?? shown.at(-1)!;
   }
 
   const happened = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
@@ -90,9 +98,31 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
 
+  it("stores a note on a client, and a note and a reply on an enquiry once, and again from a new page", async () => {
+    const { id: account } = await seedAccount(database.db, camille);
+    const client = await new Visitor(site.url).logIn(camille);
+    await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });
+    const { id: enquiry } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const { id: record } = await database.db
+      .selectFrom("clients")
+      .select("id")
+      .where("userId", "=", account)
+      .executeTakeFirstOrThrow();
+    for (let page = 0; page < 2; page++) {
+      await press(`/agence/clients/${record}`, { intent: "note", text: "Préfère le soir." });
+      await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "note", note: "Prendre le 50 mm." });
+      await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "reply", reply: "Plutôt six." });
+    }
+    expect(await database.db.selectFrom("clientNotes").select("id").execute()).toHaveLength(2);
+    expect(await database.db.selectFrom("enquiryMessages").select("id").execute()).toHaveLength(4);
+  });
+
   it("is processed again after another form in between, and refused again if it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
-    const attended = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
+    // One key for all three, as where a press comes before the page was loaded again.
+    const key = await keyOn(`/agence/agenda/${id}`);
+    const attended = (attendance: string) =>
+      member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });
     for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
     const row = await database.db
       .selectFrom("appointments")
@@ -102,13 +132,16 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect(row.attendance).toBe("attended");
     const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
-    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    const enter = async () =>
+      member.post("/agence/agenda/nouveau", { ...entry, ...(await keyOn("/agence/agenda/nouveau")) });
+    expect((await enter()).status).toBe(303);
     const { groupId: group } = await waiting();
     expect((await mate.post("/agence/actes", { intent: "undone", group, back: "/agence" })).status).toBe(303);
-    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    expect((await enter()).status).toBe(303);
     expect((await waiting()).groupId).not.toBe(group);
 
-    const refused = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!" };
+    const own = await keyOn(FEEDS);
+    const refused = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!", ...own };
     for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, refused)).status).toBe(403);
   });
 });

@@ -84,6 +84,11 @@ const TABLES: Record<string, Word> = {
     erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
+  submissions: {
+    file: "no: for five minutes, what a form was answered",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
   accessUndoLinks: {
     file: "no: the hash of a link",
     erasure: "deleted with users",

@@ -7,6 +7,7 @@ import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnsw
 import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
 import { unanswered } from "./member-refusals.ts";
+import { SUBMISSION_FIELD, SubmissionKeyContext } from "./submission-key.ts";
 
 type Answer = FormFailed<string> | { ok: true; intent: string | null };
 
@@ -60,6 +61,7 @@ export function ActionForm<Given extends Answer>({
 }: ActionFormProps<Given>) {
   const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
   const draft = use(DraftsContext)?.({ action: form.action, intent: intents[0]!, subject: draftKey });
+  const submissionKey = use(SubmissionKeyContext);
   const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = own?.ok === false ? own : null;
   const sentence = errors ? errors[""] : formError(failed, noAnswer);
@@ -73,6 +75,7 @@ export function ActionForm<Given extends Answer>({
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>
       {draft}
+      {submissionKey && <input type="hidden" name={SUBMISSION_FIELD} value={submissionKey} />}
       {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       {typeof intent === "object" && (
         // The Enter key presses a form's first submit button.

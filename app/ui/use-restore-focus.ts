@@ -10,8 +10,8 @@ interface Focused {
   selector: string | null;
 }
 
-/** Hidden version fields, which every save changes. */
-const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version"]);
+/** Hidden fields that every save changes. */
+const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submission"]);
 
 /**
  * If the answer remounts the form, focuses the same control or else `<main>`, so that keyboard users do not start again

@@ -23,7 +23,6 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
 import { createMailWorker } from "#app/platform/mail/worker.server.ts";
-import type { LastSent } from "#app/http/forms/double-submit.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
@@ -49,7 +48,6 @@ export interface Services extends UseCases {
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
   answers: AnswerCounts;
-  lastSent: LastSent;
   /** Ends streams and the mail worker, which finishes the mails in progress. */
   stopWork(): Promise<void>;
   /** Call it once neither work nor requests need the database. */
@@ -133,7 +131,6 @@ export async function createServices(
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
     answers: createAnswerCounts(),
-    lastSent: new Map(),
     async stopWork() {
       stopping.abort();
       await Promise.all([

@@ -10,7 +10,8 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", begun)]))
     .execute();
   await purgeLinks(db, "pendingLogins", now);
-  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
+  for (const table of ["passkeyChallenges", "submissions"] as const)
+    await db.deleteFrom(table).where("expiresAt", "<", now.toISOString()).execute();
   const links = linksRetainedSince(now);
   for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
     await purgeLinks(db, table, links);

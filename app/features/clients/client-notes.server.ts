@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hasNoteConflict } from "#app/forms/note-conflict.ts";
-import { againSince } from "#app/forms/double-submit-window.ts";
 import { linkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -15,16 +14,6 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
   const at = now();
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id }))) return failed("unknown");
-    // The same form may be sent twice, to two instances.
-    const again = await trx
-      .selectFrom("clientNotes")
-      .select("id")
-      .where("clientId", "=", id)
-      .where("author", "=", member.id)
-      .where("text", "=", text)
-      .where("createdAt", ">", againSince(at))
-      .executeTakeFirst();
-    if (again) return ok();
     await trx
       .insertInto("clientNotes")
       .values({

@@ -39,7 +39,7 @@ export async function resendMail(
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
-    // The form was submitted twice.
+    // It is on its way to this address already, from another page or another member.
     if (waits?.to === to) return ok({ id: waits.id });
     if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);

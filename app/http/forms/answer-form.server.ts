@@ -1,6 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
-import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
@@ -25,7 +24,7 @@ import { readForm } from "./form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
 import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";
-import { onceForTwoPresses } from "./double-submit.server.ts";
+import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
 /** Required sender; `guest` redirects a logged-in user. */
@@ -174,11 +173,7 @@ export async function answerForm<
     if (counted && !(await ctx.allow(...counted))) return failed("too-many" as Reason);
     const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
-    const history = () => historyVersion(ctx.services.database.db);
-    const { lastSent } = ctx.services;
-    const outcome = await (isMember(viewer)
-      ? onceForTwoPresses(lastSent, viewer.id, request, form, run, history)
-      : run());
+    const outcome = await (viewer ? runOnce(ctx.services.account, viewer.id, request, form, run) : run());
     if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
     return outcome;
   });

@@ -10,5 +10,6 @@ export const VOLATILE_TABLES = [
   "invitations",
   "calendarFeeds",
   "previewLinks",
+  "submissions",
   "rateLimits",
 ] as const;

@@ -140,6 +140,15 @@ export interface PasskeyChallengesTable {
   expiresAt: string;
 }
 
+/** A member's form that runs, or has run shortly before. */
+export interface SubmissionsTable {
+  hash: string;
+  userId: string;
+  /** Encrypted; null while the form runs. */
+  answer: string | null;
+  expiresAt: string;
+}
+
 export interface PendingLoginsTable {
   tokenHash: string;
   userId: string;

@@ -14,6 +14,7 @@ import type {
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
+  SubmissionsTable,
   UsersTable,
 } from "./account-tables.server.ts";
 import type {
@@ -72,6 +73,7 @@ export interface Schema {
   pendingLogins: PendingLoginsTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;
+  submissions: SubmissionsTable;
   accessUndoLinks: AccessUndoLinksTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;

@@ -24,6 +24,7 @@ import { mainId } from "#app/layout/document/main-id.ts";
 import { NetworkError } from "#app/router/fetch-failures.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
+import { SubmissionKeyContext } from "#app/forms/submission-key.ts";
 import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { usePreventDoubleSubmit } from "#app/router/use-prevent-double-submit.ts";
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keyboardShortcuts,
     waiting,
     news,
+    submissionKey: crypto.randomUUID(),
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
@@ -68,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
-  const { member, waiting, keyboardShortcuts, year } = loaderData;
+  const { member, waiting, keyboardShortcuts, submissionKey, year } = loaderData;
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
@@ -78,33 +80,35 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   useRestoreFocus();
   useFocusFirstError();
   return (
-    <AgencyShell
-      member={member}
-      counts={news.counts}
-      keyboardShortcuts={keyboardShortcuts}
-      year={year}
-      foot={
-        <>
-          <UnreadNews unread={unread} onRead={onRead} />
-          <UndoBar groups={waiting} action={href("/agence/actes")} />
-        </>
-      }
-    >
-      <NewsContext value={marked}>
-        <DraftsProvider member={member.id}>
-          <Outlet />
-        </DraftsProvider>
-      </NewsContext>
-      <AgencyLive
-        address={href("/agence/direct")}
-        newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
-        isBehind={isBehind}
-        loadedAt={loaderData.news.at}
-        version={loaderData.news.version}
-        onNews={(read) => setHeard({ since: loaderData, news: read })}
-      />
-      <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
-    </AgencyShell>
+    <SubmissionKeyContext value={submissionKey}>
+      <AgencyShell
+        member={member}
+        counts={news.counts}
+        keyboardShortcuts={keyboardShortcuts}
+        year={year}
+        foot={
+          <>
+            <UnreadNews unread={unread} onRead={onRead} />
+            <UndoBar groups={waiting} action={href("/agence/actes")} />
+          </>
+        }
+      >
+        <NewsContext value={marked}>
+          <DraftsProvider member={member.id}>
+            <Outlet />
+          </DraftsProvider>
+        </NewsContext>
+        <AgencyLive
+          address={href("/agence/direct")}
+          newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
+          isBehind={isBehind}
+          loadedAt={loaderData.news.at}
+          version={loaderData.news.version}
+          onNews={(read) => setHeard({ since: loaderData, news: read })}
+        />
+        <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
+      </AgencyShell>
+    </SubmissionKeyContext>
   );
 }
 

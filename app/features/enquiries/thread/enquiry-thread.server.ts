@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { againSince } from "#app/forms/double-submit-window.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -161,17 +160,6 @@ export async function saveMessage(
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
     if (!row) return failed("unknown");
-    // The same form may be sent twice, to two instances.
-    const again = await trx
-      .selectFrom("enquiryMessages")
-      .select("id")
-      .where("enquiryId", "=", id)
-      .where("kind", "=", kind)
-      .where("author", "=", member.id)
-      .where("text", "=", text)
-      .where("createdAt", ">", againSince(at))
-      .executeTakeFirst();
-    if (again) return ok();
     await insertMessage(trx, {
       enquiryId: id,
       kind,

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { deserialize, serialize } from "node:v8";
+import { SUBMISSION_FIELD } from "#app/forms/submission-key.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
+import { decrypt, encrypt, type EncryptionContext } from "#app/platform/security/encryption.server.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+
+type Deps = { db: Db; now: () => Date } & SiteSecrets;
+
+/** After a crash, the same form runs again once this time is over. */
+const RUNS_WITHIN_MS = MINUTE;
+
+/** An answer may hold a secret that is shown once, so it is stored no longer than someone waits to press again. */
+const ANSWER_STORED_MS = 5 * MINUTE;
+
+const POLL_MS = 50;
+
+/**
+ * Runs a form once per key: the same form again gets the first one's answer, from any instance. A form without a key
+ * always runs, and so does one whose first submission was refused.
+ */
+export async function runOnce<Answer extends { ok: boolean }>(
+  deps: Deps,
+  userId: string,
+  { url }: Pick<Request, "url">,
+  form: FormData,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!form.has(SUBMISSION_FIELD)) return run();
+  const { db } = deps;
+  const hash = await hashOf(userId, url, form);
+  const encryption = { ...deps, purpose: "form-answer", owner: hash };
+  while (!(await claim(deps, userId, hash))) {
+    const first = await db.selectFrom("submissions").select("answer").where("hash", "=", hash).executeTakeFirst();
+    if (first?.answer) return deserialize(Buffer.from(decrypt(encryption, first.answer)!, "base64")) as Answer;
+    await setTimeout(POLL_MS);
+  }
+  let answer: Answer | undefined;
+  try {
+    return (answer = await run());
+  } finally {
+    // The form has run, so its answer counts: without a stored one, the claim lapses within a minute.
+    await settle(deps, encryption, answer).catch(() => undefined);
+  }
+}
+
+async function settle({ db, now }: Deps, encryption: EncryptionContext, answer?: { ok: boolean }): Promise<void> {
+  const { owner: hash } = encryption;
+  if (!answer?.ok) return void (await db.deleteFrom("submissions").where("hash", "=", hash).execute());
+  const stored = encrypt(encryption, serialize(answer).toString("base64"));
+  const expiresAt = after(now(), ANSWER_STORED_MS).toISOString();
+  await db.updateTable("submissions").set({ answer: stored, expiresAt }).where("hash", "=", hash).execute();
+}
+
+/** Any other form of the account ends the answers it had: what the new one undoes may be asked again. */
+function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("submissions")
+      .where("userId", "=", userId)
+      .where((eb) =>
+        eb.or([
+          eb("expiresAt", "<=", at.toISOString()),
+          eb.and([eb("hash", "!=", hash), eb("answer", "is not", null)]),
+        ]),
+      )
+      .execute();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("submissions")
+      .values({ hash, userId, answer: null, expiresAt: after(at, RUNS_WITHIN_MS).toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+/** The forms of a page share its key, so their fields are part of the hash. */
+async function hashOf(userId: string, url: string, form: FormData): Promise<string> {
+  const fields = await Promise.all(
+    [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fingerprint(value)]),
+  );
+  return sha256(JSON.stringify([userId, url, fields]));
+}
+
+async function fingerprint(file: File): Promise<string[]> {
+  return [file.name, sha256(Buffer.from(await file.arrayBuffer()))];
+}
+
+const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("base64url");

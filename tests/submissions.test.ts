@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { runOnce } from "#app/http/forms/submissions.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { jeanne, malik, seedClient } from "../support/people.ts";
+
+const START = new Date("2026-11-20T09:10:00Z");
+type Run = () => Promise<{ ok: boolean }>;
+
+const CLIENTS = "https://atelier-solstice.example/agence/clients";
+
+describeOnBothDatabases("a form with a key", ({ open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let member: string;
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    member = (await seedClient(database.db, jeanne)).id;
+  });
+
+  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+  const NOTE: Record<string, string> = { submission: "one page", text: "Préfère le soir." };
+
+  function send(run: Run, { by = member, to = CLIENTS, fields = NOTE } = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return runOnce(accountDepsFor(database, { now: () => now }), by, { url: to }, form, run);
+  }
+
+  it("runs once for presses that come together or after each other, and stores its answer encrypted", async () => {
+    const run = vi.fn<Run>(async () => ok({ data: { address: "/agendas/secret.ics" }, cookies: ["flash=1"] }));
+    const answers = await Promise.all([send(run), send(run), send(run)]);
+    answers.push(await send(run));
+    expect(run).toHaveBeenCalledOnce();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(await run())]));
+    expect(JSON.stringify(await database.db.selectFrom("submissions").selectAll().execute())).not.toContain(
+      "secret.ics",
+    );
+  });
+
+  it("runs for each key, text, address and account, and each time without a key", async () => {
+    const run = vi.fn<Run>(async () => ok());
+    const other = (await seedClient(database.db, malik)).id;
+    await send(run);
+    await send(run, { fields: { ...NOTE, submission: "another page" } });
+    await send(run, { fields: { ...NOTE, text: "Préfère le matin." } });
+    await send(run, { to: `${CLIENTS}/2` });
+    await send(run, { by: other });
+    for (let press = 0; press < 2; press++) await send(run, { fields: { text: NOTE.text! } });
+    expect(run).toHaveBeenCalledTimes(7);
+  });
+
+  it("runs again after a refusal, an exception, or another form of the account", async () => {
+    const run = vi.fn<Run>(async () => ok());
+    run.mockResolvedValueOnce(failed("unknown"));
+    expect(await send(run)).toEqual(failed("unknown"));
+    run.mockRejectedValueOnce(new Error("the database is away"));
+    await expect(send(run)).rejects.toThrow("the database is away");
+    expect(await send(run)).toEqual(ok());
+    await send(run, { fields: { ...NOTE, text: "Préfère le matin." } });
+    await send(run);
+    expect(run).toHaveBeenCalledTimes(5);
+  });
+
+  it("runs again a minute after a crash, and five minutes after its answer", async () => {
+    const run = vi.fn<Run>(async () => ok());
+    void send(() => new Promise(() => {}));
+    await expect.poll(() => database.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
+    const waits = send(run);
+    later(59);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(run).not.toHaveBeenCalled();
+    later(1);
+    await waits;
+    later(5 * 60 - 1);
+    await send(run);
+    expect(run).toHaveBeenCalledOnce();
+    later(1);
+    await send(run);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+});
