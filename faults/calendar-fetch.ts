@@ -23,10 +23,9 @@ await onBothDatabases(kill);
 async function kill(place: Place): Promise<void> {
   const host = await startHost();
   const start = () => startSite(place.environment);
-  const busy = () =>
-    place.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "from", "to"]).execute());
+  const busy = () => place.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "times"]).execute());
   const isAt = async (from: string) =>
-    JSON.stringify(await busy()) === JSON.stringify([{ date: DAY, from, to: "18:00" }]);
+    JSON.stringify(await busy()) === JSON.stringify([{ date: DAY, times: `${from}-18:00` }]);
   await place.withDatabase(async ({ db }) => {
     await seedAccount(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", new Date());

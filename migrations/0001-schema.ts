@@ -440,13 +440,11 @@ create index "personalCalendars_user" on "personalCalendars" ("userId");
 create table "busyTimes" (
   "date" text not null,
   "calendarId" text not null references "personalCalendars" ("id") on delete cascade,
-  "from" text not null,
-  "to" text not null,
-  primary key ("date", "calendarId", "from")
+  "times" text not null,
+  primary key ("date", "calendarId")
 );
 create index "busyTimes_calendar" on "busyTimes" ("calendarId");
-create index "busyTimes_day" on "busyTimes" ("date", "from", "to");
-create index "busyTimes_whole" on "busyTimes" ("date") where "from" = '00:00' and "to" = '24:00';
+create index "busyTimes_whole" on "busyTimes" ("date") where "times" = '00:00-24:00';
 `;
 
 const enquiries = () => `

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** Inserts a calendar that was read, with its busy times. @returns its id */
@@ -34,11 +35,7 @@ export async function seedPersonalCalendar(
       createdAt: at,
     })
     .execute();
-  for (const time of times)
-    await db
-      .insertInto("busyTimes")
-      .values({ ...time, calendarId: id })
-      .execute();
+  await storeBusyTimes(db, id, times);
   return id;
 }
 

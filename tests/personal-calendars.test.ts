@@ -67,7 +67,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.times : day.state;
   };
-  const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "from", "to"]).orderBy("date").execute();
+  const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const wanted = { date: DAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
 
   describe("block", () => {
@@ -298,7 +298,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       text = calendarText(["20261204T150000", "20261204T153000"]);
       minutesLater(10);
       await refresh();
-      expect(await busyRows()).toEqual([{ date: DAY, from: "15:00", to: "15:30" }]);
+      expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
     });
 
     test("are read in full on a new day, because the window moves", async () => {

@@ -221,7 +221,6 @@ export interface PersonalCalendarsTable {
 export interface BusyTimesTable {
   date: string;
   calendarId: string;
-  from: string;
-  /** Exclusive; « 24:00 » at midnight. */
-  to: string;
+  /** Sorted: « 09:10-10:00 22:00-24:00 ». One row per day keeps the public calendar as fast as without calendars. */
+  times: string;
 }

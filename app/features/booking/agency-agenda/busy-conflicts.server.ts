@@ -1,3 +1,4 @@
+import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
@@ -8,9 +9,9 @@ import {
   type CalendarBusyTime,
   daysAround,
 } from "#app/features/booking/availability/busy-time.ts";
-import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { type Days, readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** An upcoming appointment during a busy time of a personal calendar. It stays until the agency moves or cancels it. */
@@ -19,30 +20,15 @@ export interface BusyConflict {
   words: string[];
 }
 
-const appointmentsOnBusyDays = compiledQuery((db, { today }: { today: string }) =>
+const confirmedBetween = compiledQuery((db, { first, last }: Days) =>
   db
-    .selectFrom("busyTimes")
-    .innerJoin("personalCalendars", "personalCalendars.id", "busyTimes.calendarId")
-    .innerJoin("users", "users.id", "personalCalendars.userId")
-    .innerJoin("appointments", "appointments.date", "busyTimes.date")
-    .select([
-      "appointments.id",
-      "appointments.date",
-      "appointments.slot as time",
-      "minutes",
-      "travelBefore",
-      "travelAfter",
-      "from",
-      "to",
-      "personalCalendars.name as calendar",
-      "personalCalendars.userId",
-      "firstName",
-    ])
-    .where("busyTimes.date", ">=", today)
-    .where("appointments.status", "=", "confirmed")
-    .orderBy("appointments.date")
-    .orderBy("appointments.slot")
-    .orderBy("from"),
+    .selectFrom("appointments")
+    .select(["id", "date", "slot as time", "minutes", "travelBefore", "travelAfter"])
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot"),
 );
 
 /** Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded. */
@@ -51,15 +37,14 @@ export async function listBusyConflicts(
   now: Date,
   most: number,
 ): Promise<{ count: number; first: BusyConflict[] }> {
-  const { rows } = await appointmentsOnBusyDays(db, { today: todayInParis(now) });
+  const today = todayInParis(now);
+  const days = daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
+  const busy = await readNamedBusyDays(db, days);
+  if (busy.size === 0) return { count: 0, first: [] };
   const words = new Map<string, string[]>();
-  for (const { id, from, to, calendar, userId, firstName, ...span } of rows) {
-    if (instantOf(endOf(span)) <= now) continue;
-    const conflicts = describeConflicts(
-      span,
-      new Map([[span.date, [{ date: span.date, from, to, calendar, userId, firstName }]]]),
-    );
-    if (conflicts.length > 0) words.set(id, [...(words.get(id) ?? []), ...conflicts]);
+  for (const { id, ...span } of (await confirmedBetween(db, days)).rows) {
+    const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
+    if (conflicts.length > 0) words.set(id, conflicts);
   }
   const ids = [...words.keys()];
   const read = new Map((await readForAgency(db, ids.slice(0, most))).map((each) => [each.id, each]));

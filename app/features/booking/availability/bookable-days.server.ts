@@ -43,7 +43,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", times: bookableTimes(date, day, held) };
+      return { date, state: "open", times: bookableTimes(date, day, held, refusal) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":

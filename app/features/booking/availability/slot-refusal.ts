@@ -14,7 +14,7 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { type BusyDays, type CalendarBusyTime, isBusyAllDay, isBusyAt } from "./busy-time.ts";
+import { type BusyDays, type CalendarBusyTime, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
@@ -67,19 +67,21 @@ export function whySlotIsNotBookable(
   return refusalsOf(date, day, held)(time);
 }
 
-/** Evaluates the rules of the day once for all its half hours. */
+/**
+ * Evaluates the rules of the day once for all its half hours.
+ * @param refusal of the whole day, if the caller knows it
+ */
 export function refusalsOf(
   date: string,
   day: DayRules,
   held: ReadonlySet<string>,
+  refusal = whyDayIsNotBookable(date, day),
 ): (time: string) => SlotRefusal | null {
   const { rules, closures, now } = day;
-  const refusal = whyDayIsNotBookable(date, day);
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
-  // Most busy times of a full day lie outside the opening hours.
-  const busy = day.busy.get(date)?.filter(({ from, to }) => hours && from < hours.to && to > hours.from) ?? [];
+  const busy = busyHalfHours(day.busy.get(date) ?? []);
   // Two days after the first bookable day, no notice applies: skip the costly check.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
@@ -92,7 +94,7 @@ export function refusalsOf(
     const late = mayBeTooLate ? isTooLate(rules, slot, now) : null;
     if (late) return late;
     if (held.has(time)) return "held";
-    return isBusyAt(busy, time) ? "busy" : null;
+    return busy.has(time) ? "busy" : null;
   };
 }
 
@@ -109,8 +111,14 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
   return reach;
 }
 
-export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
-  if (!isIsoDate(date)) return [];
-  const why = refusalsOf(date, day, held);
+/** @param refusal of the whole day, if the caller knows it */
+export function bookableTimes(
+  date: string,
+  day: DayRules,
+  held: ReadonlySet<string>,
+  refusal = whyDayIsNotBookable(date, day),
+): string[] {
+  if (refusal) return [];
+  const why = refusalsOf(date, day, held, refusal);
   return timesOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import { type BusyTime, storedTimes } from "#app/features/booking/availability/busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 
@@ -14,27 +14,28 @@ const AT_ONCE = 500;
 export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<boolean> {
   const stored = await trx
     .selectFrom("busyTimes")
-    .select(["date", "from", "to"])
+    .select(["date", "times"])
     .where("calendarId", "=", calendarId)
     .execute();
-  const wanted = new Set(times.map(keyOf));
-  const gone = stored.filter((time) => !wanted.has(keyOf(time)));
-  const known = new Set(stored.map(keyOf));
-  const added = times.filter((time) => !known.has(keyOf(time)));
-  for (const some of chunks(gone)) {
-    await trx
-      .deleteFrom("busyTimes")
-      .where("calendarId", "=", calendarId)
-      .where((eb) => eb.or(some.map(({ date, from }) => eb.and({ date, from }))))
-      .execute();
+  const known = new Map(stored.map(({ date, times }) => [date, times]));
+  const wanted = new Map(
+    [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, storedTimes(times)]),
+  );
+  const gone = [...known.keys()].filter((date) => !wanted.has(date));
+  const changed = [...wanted].filter(([date, times]) => known.get(date) !== times);
+  for (const dates of chunks(gone)) {
+    await trx.deleteFrom("busyTimes").where("calendarId", "=", calendarId).where("date", "in", dates).execute();
   }
-  for (const some of chunks(added)) {
+  for (const some of chunks(changed)) {
     await trx
       .insertInto("busyTimes")
-      .values(some.map(({ date, from, to }) => ({ date, calendarId, from, to })))
+      .values(some.map(([date, times]) => ({ date, calendarId, times })))
+      .onConflict((conflict) =>
+        conflict.columns(["date", "calendarId"]).doUpdateSet(({ ref }) => ({ times: ref("excluded.times") })),
+      )
       .execute();
   }
-  return gone.length + added.length > 0;
+  return gone.length + changed.length > 0;
 }
 
 /** Also tells open agency pages of a change. */
@@ -42,8 +43,6 @@ export async function updateBusyTimes(trx: Db, calendarId: string, times: readon
   if (await storeBusyTimes(trx, calendarId, times))
     await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });
 }
-
-const keyOf = ({ date, from, to }: BusyTime) => `${date} ${from} ${to}`;
 
 function chunks<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
