@@ -8,6 +8,8 @@ export interface SeededAppointment {
   time: string;
   status?: AppointmentStatus;
   minutes?: number;
+  travelBefore?: number;
+  travelAfter?: number;
   /** null: a guest. */
   userId?: string | null;
   userEmail?: string | null;
@@ -17,6 +19,7 @@ export interface SeededAppointment {
 /** Also inserts its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { date, time, status = "confirmed", minutes = 30, userId = null } = seeded;
+  const { travelBefore = 0, travelAfter = 0 } = seeded;
   const createdAt = seeded.createdAt ?? new Date().toISOString();
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
@@ -27,6 +30,8 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
         date,
         slot: time,
         minutes,
+        travelBefore,
+        travelAfter,
         userEmail: seeded.userEmail === undefined ? "passage@courriel.example" : seeded.userEmail,
         userId,
         status,
@@ -36,7 +41,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
       })
       .execute();
     if (status === "cancelled") return;
-    const holds = holdsOf({ date, time, minutes, travelBefore: 0, travelAfter: 0 });
+    const holds = holdsOf({ date, time, minutes, travelBefore, travelAfter });
     await takeSlots(trx, holds, { appointmentId: id }, new Date(createdAt));
   });
   return id;

@@ -30,6 +30,7 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { calendarText, hostCalendars, seedPersonalCalendar } from "../support/personal-calendars.ts";
@@ -221,6 +222,20 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       now = new Date("2026-12-04T09:31:00Z");
       expect((await readConflicts()).count).toBe(0);
       expect(await shown()).toEqual([[]]);
+    });
+
+    test.each([
+      ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
+      ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
+      ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
+    ])("are reported when only a busy time of another day conflicts, as the appointment %s", async (_, span, date) => {
+      const id = await seedAppointment(database.db, { ...wanted, ...span });
+      const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
+      await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
+      const words = [date > DAY ? "occupé jusqu'à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
+      expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
+      const { appointments } = await viewAgenda(deps, DAY, DAY);
+      expect(appointments).toMatchObject([{ id, conflicts: words }]);
     });
   });
 

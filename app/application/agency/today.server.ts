@@ -2,6 +2,7 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
+import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
@@ -42,7 +43,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
-      readNamedBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
+      readNamedBusyDays(db, daysAround(date, tomorrow)),
       listHolds(db, date, date, at),
       listWaitingEnquiries(db, MOST_DUTIES),
       readAnswerHours(db),

@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
@@ -23,6 +24,7 @@ export interface AgendaView {
   holds: NamedHold[];
   /** The appointments that hold a half hour of these days, wherever they begin. */
   appointments: AgendaAppointment[];
+  /** Also of the days around, which an appointment or its travel may reach. */
   rules: NamedDayRules;
 }
 
@@ -31,7 +33,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
-    readNamedDayRules(db, { first, last }, at),
+    readNamedDayRules(db, daysAround(first, last), at),
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
