@@ -41,7 +41,8 @@ import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 
 const root = join(import.meta.dirname, "..");
-const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+/** Without the no-break spaces of printed French. */
+const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
 /** Counted per sender; mails to one recipient are counted over a longer time. */
 const { accountMails: recipients, ...senders } = LIMITS;
