@@ -8,7 +8,7 @@ export interface ShownPage {
   next: string | null;
 }
 
-/** As far as one page tells: « aucun », « trois », « plus de vingt-cinq ». */
+/** The number of rows, as far as the shown page tells it: « aucun », « trois », « plus de vingt-cinq ». */
 export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; several: boolean } {
   if (asked.after !== null || next !== null) return { words: `plus de ${numberInWords(LIST_ROWS)}`, several: true };
   if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", several: false };

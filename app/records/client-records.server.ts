@@ -30,7 +30,7 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
 }
 
 /**
- * Finds a guest by e-mail address, or without one by phone and name; a name alone gets a new record.
+ * Finds a guest's record by e-mail address or, without an address, by phone and name; otherwise creates one.
  * @returns whether the phone number was added to an existing record
  */
 export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
@@ -79,7 +79,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
   );
 }
 
-/** Matches the record or its merge target, in any notation. */
+/** Matches records that have this number in any notation, or whose merge target has it. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -95,12 +95,15 @@ function hasNumber(phone: string) {
   };
 }
 
-/** Prevents two records of one person in concurrent entries, and a conflict with an account that takes them over. */
+/**
+ * Locks a guest's address or number, so that concurrent entries do not create two records of one person, and an account
+ * does not take the record over meanwhile.
+ */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   await takeLock(trx, "guest", { key: known.toLowerCase() });
 }
 
-/** @param among only in these records @returns the changed records */
+/** @param among changes only these records; undefined: all @returns the changed records */
 export async function correctGuestAddress(
   trx: Db,
   from: string,
@@ -197,7 +200,10 @@ export async function recordIdOf(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/** Folds names like the search, in either order. @returns null for no match or several */
+/**
+ * Finds the record of a name, in any order of its words and regardless of case and accents.
+ * @returns null for no match or several
+ */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
@@ -221,7 +227,7 @@ export async function linkedRecords(db: Db, root: string) {
     .execute();
 }
 
-/** The lock also stops merges, which lock both records. @returns none if the record was deleted or merged */
+/** The lock also stops merges, which lock both records. @returns an empty list if the record was deleted or merged */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];

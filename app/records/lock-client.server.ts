@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
-/** Protects against erasure and merging. @param of its own id, or its account's id @returns none if it was deleted */
+/** Prevents erasing and merging until the transaction ends. @returns undefined if the record was deleted */
 export async function lockRecord(trx: Db, of: { id: string } | { userId: string }) {
   const { rows } = await ("id" in of ? lockedRecord(trx, of) : lockedAccountRecord(trx, of));
   return rows[0];

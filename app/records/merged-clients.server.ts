@@ -18,7 +18,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
-/** @returns `into` undefined: the account was deleted */
+/** Locks the records to merge. @returns `into`: the account's record; undefined: the account was deleted */
 async function lockTakeover(
   trx: Db,
   userId: string,
@@ -57,7 +57,7 @@ async function lockTakeover(
   }
 }
 
-/** Includes the records merged into it. @param userId the account that gets the appointments */
+/** Merges a record, with the records merged into it, into `root`. @param userId the account that gets the appointments */
 export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
@@ -86,7 +86,10 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
   );
 }
 
-/** A guest's appointments leave the account; without an address for notifications, their links are revoked. */
+/**
+ * Splits a record from `root`. A guest's appointments leave the account; without an address for notifications, their
+ * links are revoked.
+ */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

@@ -1,7 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
 /** A row of the privacy policy's table. */
-
 interface Processing {
   data: string;
   purpose: string;

@@ -9,7 +9,10 @@ export interface ShownGallery extends Gallery {
 
 const FIRST = href("/services/photo/galerie");
 
-/** The first gallery has the menu's address, to which its own one redirects; every other gallery has its own address. */
+/**
+ * The first gallery has the address of the menu, and its own address redirects there; every other gallery has its own
+ * address.
+ */
 export function shownGalleries({ galleries }: PartValue<"galleries">): ShownGallery[] {
   return galleries
     .filter(({ hidden }) => !hidden)

@@ -86,14 +86,14 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
 export function agencyPlaceholders(of: Agency): readonly string[] {
   let paths = placeholders.get(of);
   if (!paths) {
-    // Networks have the same name for every agency.
+    // Networks have the same name for every agency, so a shared name is no placeholder.
     paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
     placeholders.set(of, paths);
   }
   return paths;
 }
 
-/** By identity object: « Aujourd'hui » reads it on every load, and publishing creates a new object. */
+/** Cached by identity object: « Aujourd'hui » reads the paths on every load, and publishing creates a new object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

@@ -6,7 +6,7 @@ export const commercialTerms: CommercialTerms = { vat: "included", travel: null 
 
 const VAT_NOTES: Record<CommercialTerms["vat"], string> = {
   included: "Les prix sont indiqués en euros, toutes taxes comprises.",
-  // Moved to the CIBS on 1 September 2026; the former reference may be used until 31 December 2027.
+  // Art. 293 B moved to the CIBS on 1 September 2026; citing the CGI is allowed until 31 December 2027.
   exempt: "Les prix sont indiqués en euros. TVA non applicable, art. 293 B du CGI.",
 };
 

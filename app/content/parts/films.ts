@@ -45,7 +45,7 @@ export const filmSchema = z.object({
   }),
   /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
-  /** Descriptions of a silent film, from which its captions are generated. */
+  /** Descriptions of the scenes of a silent film; the site generates its captions from them. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
   /** Below /medias/; built-in films have none. */
   file: z.optional(
@@ -58,7 +58,7 @@ export const filmSchema = z.object({
     }),
   ),
   captions: z.optional(fieldset("sous-titres", { name: mediaFile("vtt"), sentName: line(undefined, 120) })),
-  /** A silent film needs no captions. */
+  /** An uploaded film without sound, which needs no captions. */
   silent: z.optional(declare(z.boolean(), { label: "Ce film est muet", name: "muet" })),
   hidden: z.optional(hiddenFlag),
 });

@@ -1,15 +1,17 @@
 import type { Identity } from "./identity.ts";
 
-/** Change it together with the pictures and films. */
 type Imagery = Identity["imagery"];
 
-/** The demonstration's pictures are rendered, and must not pass for the agency's photographs. */
+/**
+ * The demonstration's pictures are rendered, and must not pass for the agency's photographs. Change the value together
+ * with the pictures and films.
+ */
 export const imagery = "computer-made" as Imagery;
 
 interface Words {
   credit: string;
   notice: (author: string) => string;
-  /** Empty if that depends on the picture. */
+  /** Says that the pictures show nobody; empty for photographs, which may show people. */
   likeness: string;
 }
 

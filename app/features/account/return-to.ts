@@ -2,7 +2,7 @@ import { href } from "react-router";
 /** The form field and search parameter with the path that follows a login. */
 export const RETURN_FIELD = "retour";
 
-/** Search parameter of /login that shows the login although a repeated block proposes to sign up (§4). */
+/** Search parameter of /login: shows the login although a repeated block proposes to sign up (specification §4). */
 export const LOGIN_ANYWAY = "connexion";
 export const LOCK_PATH = href("/login/blocage");
 

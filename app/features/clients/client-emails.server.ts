@@ -18,7 +18,7 @@ export async function mailsOfRecords<Found extends { id: string }>(
   { users, emails, records }: LinkedIds,
   find: (which: Which) => { execute(): Promise<Found[]> },
 ): Promise<Found[]> {
-  // Mails about appointments that the agency entered, whatever their address.
+  // Includes mails about appointments that the agency entered for these records, whatever address they were sent to.
   const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
   const about = db
     .selectFrom("events")
@@ -33,7 +33,7 @@ export async function mailsOfRecords<Found extends { id: string }>(
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-/** Notices go to the agency. */
+/** Excludes notices, which go to the agency. */
 function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }

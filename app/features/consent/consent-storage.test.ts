@@ -41,7 +41,7 @@ test("readConsent returns the choice that writeConsent stored", () => {
   );
 });
 
-test("writeConsent uses the keys and values of §3", () => {
+test("writeConsent uses the keys and values of specification §3", () => {
   const storage = storageWith();
   writeConsent(storage, { performance: true, marketing: false, functional: true }, now);
   expect(Object.fromEntries(storage.map)).toMatchObject({

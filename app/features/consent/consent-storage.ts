@@ -8,7 +8,7 @@ import { addMonths, after, DAY } from "#app/platform/durations.ts";
 export const CONSENT_VERSION = 1;
 export const CONSENT_MONTHS = 6; // how long a choice is valid: docs/regles-france.md
 
-/** Names of the first four are set by §3. */
+/** Names of the first four are set by specification §3. */
 export const CONSENT_KEYS = {
   performance: "cookies-performance",
   marketing: "cookies-marketing",

@@ -1,7 +1,7 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { Category } from "./consent.ts";
 
-/** Titles and buttons byte for byte as in §2; typo() adds the typographic spaces when they are shown. */
+/** Titles and buttons byte for byte as in specification §2; typo() adds the typographic spaces when they are shown. */
 export const consentMessages = {
   reopen: commonMessages.cookies,
   privacy: "Protection des données",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CATEGORIES, type Choice, type ConsentEvent, viewOf } from "./consent.ts";
 import { createConsentStore } from "./consent-store.ts";
 
-/** A model of one visitor's browser, written from §4 alone. */
+/** A model of one visitor's browser, written from specification §4 alone. */
 interface CardState {
   stored: Choice | null;
   card: "intro" | "detail" | null;
@@ -52,8 +52,8 @@ function tell(consentState: CardState, event: TestEvent): CardState {
   const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
-    // The comments below quote §4. First load with no stored consent: the intro card is shown. If consent is stored,
-    // the saved toggles are loaded.
+    // The comments below quote specification §4. First load with no stored consent: the intro card is shown. If consent
+    // is stored, the saved toggles are loaded.
     case "load":
       return consentState.stored
         ? saved(consentState.stored)
@@ -85,12 +85,12 @@ function tell(consentState: CardState, event: TestEvent): CardState {
   }
 }
 
-/** §4: the floating button is shown unless stored consent equals accepted. */
+/** Specification §4: the floating button is shown unless stored consent equals accepted. */
 function viewOfState({ card, stored }: CardState): string {
   return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
 }
 
-test("the banner behaves as §4 says for any sequence of events", () => {
+test("the banner behaves as specification §4 says for any sequence of events", () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (sequence: TestEvent[]) => {
       let clock = new Date("2026-11-20T09:00:00Z");

@@ -1,16 +1,17 @@
-/** The cookie banner as a state machine (§4). */
+/** The cookie banner as a state machine (specification §4). */
 
-/** Optional categories; Essentiels is always on and never stored (§3). */
+/** Optional categories; Essentiels is always on and never stored (specification §3). */
 export const CATEGORIES = ["performance", "marketing", "functional"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export type Choice = Readonly<Record<Category, boolean>>;
 
-export const DISMISSED_AFTER_MS = 10_000; // set by §9
-const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional: true }; // set by §4 and §9
+export const DISMISSED_AFTER_MS = 10_000; // set by specification §9
+/** Set by specification §4 and §9. */
+const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional: true };
 export const ALL: Choice = { performance: true, marketing: true, functional: true };
 export const NONE: Choice = { performance: false, marketing: false, functional: false };
 
-/** As stored (§3). */
+/** As stored (specification §3). */
 export type ConsentWord = "accepted" | "customized";
 
 export function consentOf(choice: Choice): ConsentWord {
@@ -117,7 +118,7 @@ export function isSave({ type }: ConsentEvent): boolean {
 
 export type ConsentView = "nothing" | "intro" | "detail" | "floating";
 
-/** The view that is shown (§2). */
+/** The view that is shown (specification §2). */
 export function viewOf({ place, saved }: ConsentState): ConsentView {
   if (place === "unread") return "nothing";
   if (place === "detail") return "detail";

@@ -1,7 +1,7 @@
 export const TITLE_MAXIMUM = 120;
-export const DESCRIPTION_MAXIMUM = 500; // set by §5 and §9
+export const DESCRIPTION_MAXIMUM = 500; // set by specification §5 and §9
 
-/** The services of §3, in the order of the form. */
+/** The services of specification §3, in the order of the form. */
 export const SERVICES = ["photo", "video", "web"] as const;
 export type EnquiryService = (typeof SERVICES)[number];
 

@@ -69,8 +69,8 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 }
 
 /**
- * Erases a picture, film or captions with all derived files, unless they are needed. The scheduler finishes after a
- * crash or while the store is unavailable.
+ * Erases a picture, film or captions with all derived files, unless the file is needed. The scheduler finishes an
+ * erasure that a crash or an unavailable store has interrupted.
  * @param forget removes references to the file, in the transaction
  * @param isNeeded runs in the transaction, so that it can lock what it reads
  * @returns false only if the file is needed; a missing file counts as erased
@@ -99,7 +99,7 @@ export async function eraseMedia(
       .select("file")
       .where("picture", "=", name)
       .execute();
-    // Its renditions cascade.
+    // The database deletes its renditions too.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
     await beginErasure(trx, { kind: "media", id: name }, at);

@@ -156,7 +156,7 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
       hash,
       file: mediaFileName(claimed.picture, hash, one.ending),
     }));
-    // Two crops with equal bytes share a file, which storing moves.
+    // Two crops with equal bytes share a file. It is stored once, because storing moves it.
     for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }

@@ -101,7 +101,7 @@ export function UploadZone({
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* A received file leaves the list without an announcement, so this one counts them. */}
+      {/* A received file leaves the list without an announcement, so this status counts the received files. */}
       <p role="status" className="visuallyHidden">
         {received > 0 && `${capitalised(numberInWords(received))} ${received > 1 ? "fichiers reçus" : "fichier reçu"}.`}
       </p>

@@ -184,8 +184,8 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * Erased pictures, and those without a rendition yet.
- * @param names all used pictures, and those visible to visitors; only the latter block a publication
+ * Erased pictures, and those without a rendition yet. `used` are all pictures of the content, `shown` those that
+ * visitors see; only the latter block a publication.
  * @param orderAt orders missing renditions, so that a later attempt succeeds; null: only checks
  */
 export async function pictureProblems(

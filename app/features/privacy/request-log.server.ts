@@ -32,7 +32,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
 }
 
 /**
- * Records a request made by letter, mail or telephone.
+ * Records a request made by letter, e-mail or telephone.
  * @param dataRequest.file the client record; empty: the only client of exactly this name, or a stranger
  */
 export function recordReceivedRequest(
@@ -57,14 +57,15 @@ function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promi
   return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
-/** Requests that people carry out themselves, when logged in or by the link of a mail. */
+/** How people make a request without the agency, and what proves their identity: a login, or the link in an e-mail. */
 const OWN_WAYS = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
 /**
- * Records a request that the person carried out, at most once a day, in the same transaction.
+ * Records what the person did without the agency, for example an export, at most once a day. Call it in the transaction
+ * of that change.
  * @param owner the client record, or the account with one
  * @param today YYYY-MM-DD
  */
@@ -76,7 +77,7 @@ export async function recordClientRequest(
   today: string,
   at: Date,
 ): Promise<void> {
-  // The lock makes two concurrent requests one line.
+  // Locked, so that two concurrent requests are recorded once.
   const file = await lockRecord(trx, owner);
   if (!file) return;
   const noted = await trx
@@ -179,7 +180,7 @@ export function changeDataRequest(
   });
 }
 
-/** Without a client record, the line itself holds the erased person's name, so it is removed here. */
+/** Without a client record, only the log line holds the erased person's data, so they are removed from the line. */
 function forgottenBy(
   { kind, clientId }: DataRequest,
   { outcome }: { outcome: DataRequest["outcome"] },
@@ -189,7 +190,7 @@ function forgottenBy(
 }
 
 export interface ShownDataRequest extends DataRequest {
-  /** The client record's name; null if there is no record, or it was deleted. */
+  /** The name in the client record, or else the person's name as entered; null if there is neither. */
   name: string | null;
 }
 
@@ -259,7 +260,7 @@ export async function exportRequestsOfRecords(db: Db, files: readonly string[]) 
     .execute();
 }
 
-/** Deletes lines past their retention; open requests stay. */
+/** Deletes lines of both logs, of requests and of breaches, past their retention; open requests stay. */
 export async function purgeDataRequestLog(db: Db, now: Date): Promise<void> {
   const since = logRetainedSince(now).toISOString().slice(0, 10);
   await db.deleteFrom("dataRequests").where("answeredOn", "<", since).execute();

@@ -16,7 +16,7 @@ export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   cleanPicture: PictureCleaner;
 }
 
-/** Set by §3; users.picture holds the address on this site: a slash and the file's key. */
+/** Set by specification §3; users.picture holds the address on this site: a slash and the file's key. */
 const FOLDER = "profile_pictures";
 const folderOf = (userId: string) => `${FOLDER}/${userId}`;
 

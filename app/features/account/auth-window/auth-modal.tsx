@@ -79,7 +79,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
   const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
     setState({ lock, answer });
-    if (lock?.signup) onMode("signup"); // a repeated block proposes to sign up (§4)
+    if (lock?.signup) onMode("signup"); // a repeated block proposes to sign up (specification §4)
   };
   const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
 

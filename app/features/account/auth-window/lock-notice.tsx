@@ -35,7 +35,7 @@ interface LockNoticeProps {
 export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
-  // The field that had the focus no longer exists.
+  // Takes the focus if the field that had it no longer exists.
   useEffect(() => {
     if (lock.signup && !place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
   }, [lock]);

@@ -30,8 +30,8 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
 }
 
 /**
- * Counts a wrong password. The rows are locked: of concurrent attempts, on any number of instances, three count and the
- * others find the key blocked.
+ * Counts a wrong password. The rows are locked: of concurrent attempts, on any number of instances, at most three count
+ * and the others find the key blocked.
  * @returns `counted: false` if concurrent attempts blocked the key or exhausted the account first
  */
 export async function countWrongPassword(

@@ -1,14 +1,14 @@
 import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
-/** The lockout of §4: pure functions of the stored lock, the event and the time. */
+/** The lockout of specification §4: pure functions of the stored lock, the event and the time. */
 
-export const BLOCK_MINUTES = 5; // set by §9
-/** From the second block on, the form proposes to sign up (§9). */
+export const BLOCK_MINUTES = 5; // set by specification §9
+/** From the second block on, the form proposes to sign up (specification §9). */
 const BLOCKS_BEFORE_SIGNUP = 2;
 /** Wrong passwords for one account in an hour, from all client addresses. */
 const FAILURES_PER_HOUR = 20;
-/** A key without an attempt for a day starts again and its row is deleted (an addition to §4). */
+/** A key without an attempt for a day starts again and its row is deleted (an addition to specification §4). */
 export const FORGET_AFTER_HOURS = 24;
 
 export type LockStep = "calm" | "once" | "twice" | "blocked";
@@ -22,7 +22,10 @@ export interface Lock {
   updatedAt: string;
 }
 
-/** Three wrong passwords in a row block (§9). While blocked, attempts are rejected before the password is checked. */
+/**
+ * Three wrong passwords in a row block (specification §9). While blocked, attempts are rejected before the password is
+ * checked.
+ */
 const STEPS = {
   calm: { wrongPassword: "once" },
   once: { wrongPassword: "twice" },
@@ -56,7 +59,7 @@ export function secondsLeft({ blockedUntil }: Lock, now: Date): number {
 
 export interface LockView {
   seconds: number;
-  /** Greyed, with the banner; false for a visitor who registered in this session (§4). */
+  /** Greyed, with the banner; false for a visitor who registered in this session (specification §4). */
   greyed: boolean;
   signup: boolean;
 }

@@ -14,6 +14,6 @@ it("the login form explains that accented letters are not accepted before the @"
   expect(result.error?.issues[0]?.message).toMatch(/Les lettres accentuées ne sont pas acceptées avant le @\.$/);
 });
 
-it("the toasts of login and logout last as long as §9 requires", () => {
+it("the toasts of login and logout last as long as specification §9 requires", () => {
   expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
 });

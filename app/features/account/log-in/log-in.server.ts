@@ -28,8 +28,8 @@ export type LoginResult =
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
 /**
- * Logs in a verified account, or sends the verification mail again (§7). The lockout of §4 is checked before the
- * password and again afterwards, because attempts may run concurrently.
+ * Logs in a verified account, or sends the verification mail again (specification §7). The lockout (specification §4)
+ * is checked before the password and again afterwards, because attempts may run concurrently.
  */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
@@ -50,7 +50,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
-    // Neutral messages: a stranger's account and one's own new account get the same answer.
+    // In neutral mode, an unconfirmed account gets the same answer as a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
@@ -94,7 +94,7 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
-  // The account changed since it was read: its password, its address, or it was closed or erased.
+  // The account has changed since it was read: its password or address, or it was disabled or erased.
   return entered ?? logIn(deps, form, from);
 }
 

@@ -30,7 +30,7 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
     const isDone = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // One transaction: a crash in between would send two mails.
+    // The reset mail and the row's deletion share a transaction: a crash in between would send two mails.
     await requestReset(deps, email, isDone);
     await isDone(db);
     return true;

@@ -18,7 +18,7 @@ export const resetMessages = {
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
 } as const;
 
-/** A network error and an unexpected response have different messages (§8). */
+/** A network error and an unexpected response have different messages (specification §8). */
 export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
 export const resetLinkRefusals = refusals({

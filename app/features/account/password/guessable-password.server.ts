@@ -15,8 +15,8 @@ export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").fil
 const NAME_MINIMUM = 3;
 
 /**
- * « Mot de passe trop faible. » (§8): the password satisfies the rule of §5, but is a common one or only public names
- * (the person's, the agency's), plus digits and signs.
+ * « Mot de passe trop faible. » (specification §8): the password satisfies the rule of specification §5, but is a
+ * common one or only public names (the person's, the agency's), plus digits and signs.
  */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];

@@ -42,7 +42,7 @@ describe("isGuessable", () => {
     expect(isGuessable(password, owner, agency)).toBe(true);
   });
 
-  it("returns true for the mailbox of the e-mail with digits and signs", () => {
+  it("returns true for the part of the e-mail address before the @, followed by digits and signs", () => {
     expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe("isGuessable", () => {
   );
 
   it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])(
-    "returns false for %s",
+    "returns false for a password without common words or public names: %s",
     (password) => {
       expect(isGuessable(password, owner, agency)).toBe(false);
     },

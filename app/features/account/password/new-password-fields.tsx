@@ -5,7 +5,8 @@ import { FormPair, PasswordField } from "#app/ui/form/field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // Live check (§5): shown at the first character that differs, and for a short confirmation once the field is left.
+  // Live check (specification §5): the error is shown at the first character that differs; a confirmation that is only
+  // too short gets it when the field is left.
   const [confirmed, setConfirmed] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -21,7 +22,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        // Shown beside the error too: it lists the accepted signs, which the message of §5 does not.
+        // Shown beside the error too: the hint lists the accepted signs, which the message of specification §5 does not.
         hint={passwordHint}
         error={errors.password && typo(errors.password)}
       />

@@ -18,7 +18,7 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
 /**
- * Locks the account's row, so that concurrent attempts cannot use a code twice or exceed ten checks an hour.
+ * Locks the second factor's row, so that concurrent attempts cannot use a code twice or exceed ten failures an hour.
  * @param knownDevice the owner has logged in with this browser before: its failures are counted separately, so that
  * attempts elsewhere do not lock the owner out
  */

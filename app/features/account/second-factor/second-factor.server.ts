@@ -228,7 +228,7 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-/** Re-encrypts the secrets of codes with the current site secret, so that former ones can be removed. */
+/** Re-encrypts the secrets of the second factors with the current site secret, so that former site secrets can go. */
 export async function reencryptSecrets({
   db,
   ...secrets

@@ -8,7 +8,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 export const REGISTERED_HOURS = 24;
 
-/** Marks a browser that has signed up, until it closes (§4 « registered in the session »). */
+/** Marks a browser that has signed up, until it closes (specification §4 « registered in the session »). */
 const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
   siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 
@@ -25,7 +25,7 @@ export function rememberRegistration(
   });
 }
 
-/** @param registration of one account; undefined: of any */
+/** @param registration asks for this sign-up alone; undefined: any sign-up in this browser */
 export async function hasRegistered(
   headers: Headers,
   secrets: SiteSecrets,

@@ -35,7 +35,7 @@ describe("the signup form", () => {
     expect(mistakes({})).toEqual({});
   });
 
-  it("shows each error at its field, with the message of §5", () => {
+  it("shows each error at its field, with the message of specification §5", () => {
     expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
     expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
     expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });

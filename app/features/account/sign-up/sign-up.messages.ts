@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** Byte for byte as in §5 and §8; typo() adds the typographic spaces when a message is shown. */
+/** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const signupMessages = {
   terms: "Veuillez accepter les conditions générales.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",

@@ -46,7 +46,7 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(enquirySchema, form);
 }
 
-/** The service enquiry (§2). It works without JavaScript, which adds the checks in the browser. */
+/** The service enquiry (specification §2). It works without JavaScript, which adds the checks in the browser. */
 export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
   const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
   const latest = sent ?? first;
@@ -66,7 +66,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setAnswers(answers + 1);
-    // §4: the fields are cleared after a successful send.
+    // Specification §4: the fields are cleared after a successful send.
     if (answer?.ok) setRound(round + 1);
   }
   const start = failed ? draftOf(failed.values) : round > 0 ? null : draft;

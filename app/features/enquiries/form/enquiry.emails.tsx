@@ -24,7 +24,7 @@ export interface EnquiryMail extends EnquiryDraft {
 
 const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
 
-/** §7: the mail has the title, each service as Oui or Non, and the description. */
+/** Specification §7: the mail has the title, each service as Oui or Non, and the description. */
 const services = (v: Record<"photo" | "video" | "web", string>) =>
   [
     ["Photo", v.photo],

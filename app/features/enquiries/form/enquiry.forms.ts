@@ -7,7 +7,7 @@ const chosenServices = z.transform((value) => SERVICES.filter((service) => [valu
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
-/** The contact request form of §5. */
+/** The contact request form of specification §5. */
 export const enquirySchema = z.object({
   title: z.pipe(
     textLine,

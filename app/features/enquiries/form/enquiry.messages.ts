@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** Byte for byte as in §5 and §8; typo() adds the typographic spaces when a message is shown. */
+/** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
   titleLength: "Le titre ne peut pas dépasser 120 caractères.",
@@ -13,7 +13,7 @@ export const enquiryMessages = {
   sent: "Demande envoyée avec succès !",
 } as const;
 
-/** Begin with « Une erreur est survenue. » (§8), then tell what happened and what to do. */
+/** Begin with « Une erreur est survenue. » (specification §8), then tell what happened and what to do. */
 export const enquiryRefusals = refusals({
   401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
   429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },

@@ -12,7 +12,7 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** Equal enquiries of a client within this time count as one: the first answer may have been lost. */
+/** Equal enquiries of a client within this time count as one: the response to the first may have been lost. */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
 /** The sender is the account, never a field of the form. @param offer of the price card that led to the form */

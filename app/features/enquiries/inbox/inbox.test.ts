@@ -9,7 +9,7 @@ const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | n
     counts: { new: 3, open: 1 },
   });
 
-it("describeInbox counts new enquiries, or the rows of a search or another filter", () => {
+it("describeInbox counts the new enquiries, or those that the search or the filter finds", () => {
   expect(sentenceFor({}, 25, "x")).toBe("trois en attente");
   expect(sentenceFor({ filter: "new" }, 3)).toBe("trois en attente");
   expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");

@@ -33,7 +33,7 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-/** « trois en attente »: the new enquiries; in a search or another filter, the rows shown. */
+/** « trois en attente »: counts the new enquiries, or those that the search or the filter finds. */
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);

@@ -48,14 +48,14 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-/** Clears a stored text. The text of an undone answer goes before the current draft. */
+/** Empties the field once its text is stored. The text of an undone answer is put before the current draft. */
 function useTextOf({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
-    // Marks the value as edited: another `start` then goes before it instead of replacing it.
+    // Sets the field's dirty flag: a new defaultValue (another undone answer) then no longer replaces the text.
     field.value = value;
   }, []);
   useEffect(() => {

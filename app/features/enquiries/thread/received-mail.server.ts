@@ -9,7 +9,7 @@ import type { ReceivedMail } from "./received-mail.ts";
 /** Includes attachments, which are not stored. */
 export const RECEIVED_MAIL_MB = 5;
 
-/** Limits of the parser: an ordinary mail of 5 MB takes a tenth. */
+/** Limits of the parser: an ordinary mail of 5 MB needs a tenth of them. */
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 256;
 /** Several times the largest text in a mail of 5 MB. */

@@ -83,7 +83,7 @@ export async function saveDraft<Key extends PartKey>(
 }
 
 /**
- * Applies an edit, such as a move, under a lock, so that it also holds for a value saved in the meantime.
+ * Applies an edit, such as a move, to the latest saved value, under a lock.
  * @param edit null: nothing to change
  */
 export async function editDraft<Key extends PartKey>(

@@ -32,7 +32,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
     const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(submitted));
-    // Choices count only for the values that were shown.
+    // After another change, the form's choices are ignored: they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);

@@ -8,8 +8,8 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
 import styles from "./carousel.module.css";
 
-const INTERVAL_MS = 5000; // set by §9
-/** The next picture loads this long before its turn, after the first paint. */
+const INTERVAL_MS = 5000; // set by specification §9
+/** The next picture starts to load this long after the current one is shown, so never with the first paint. */
 const FETCH_AFTER_MS = 3000;
 
 // The frame is 100vw × 72svh, 100vw × 100svh on wide screens; the picture covers it.
@@ -24,8 +24,8 @@ export interface CarouselProps {
 }
 
 /**
- * A carousel with a fade. The end of the timer's CSS animation shows the next picture; the animation pauses while the
- * bar is hovered, the carousel has keyboard focus or is out of sight.
+ * A carousel with a fade. When the timer's animation ends, the next picture is shown. The animation pauses while the
+ * mouse is over the bar, while the carousel has keyboard focus, and while it is out of sight.
  */
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
@@ -166,7 +166,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Resolves when the picture is decoded or has failed; then the slide shows its background. */
+/** Resolves when the picture is decoded, or has failed; a slide whose picture failed shows its background. */
 async function drawable(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;

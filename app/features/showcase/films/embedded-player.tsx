@@ -38,7 +38,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
         <Gate film={film} player={player} onAgree={() => setAgreed(true)} />
       ) : (
         <iframe
-          // The pressed button no longer exists.
+          // Takes the focus, because the pressed button no longer exists.
           ref={agreed ? (frame) => frame?.focus() : undefined}
           src={player.src}
           title={typo(`Lecteur : ${film.title}`)}

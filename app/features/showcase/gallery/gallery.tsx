@@ -46,7 +46,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
     if (previousPage.current === page) return;
     previousPage.current = page;
     if (document.querySelector(":modal") || plates.current?.contains(document.activeElement)) return;
-    // The pressed button may be disabled now.
+    // The pressed button may be disabled now, and would lose the focus.
     plates.current?.focus({ preventScroll: true });
   }, [page]);
 

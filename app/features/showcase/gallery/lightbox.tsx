@@ -45,7 +45,8 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // The gallery has no link to the opened picture if the visitor came by its address or moved to another page.
+  // Restores the focus to the link of the picture that was opened, or else of the last one shown: the gallery has no
+  // link to the first if the visitor came by its address or moved to another page.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);

@@ -1,4 +1,4 @@
-export const GALLERY_PAGE_SIZE = 4; // set by §9
+export const GALLERY_PAGE_SIZE = 4; // set by specification §9
 
 /** At least 1: an empty gallery has one empty page. */
 export function pageCount(items: number): number {
