@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A break at a hyphen would look like a hyphenated word. */
+/** Hyphens with the characters beside them: after a break at a hyphen, it would look like the sign of hyphenation. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
 /** Breaks lines before the @ and the dots of the domain, never at a hyphen. */

@@ -7,7 +7,7 @@ export interface EmailSender {
   phone: string;
 }
 
-// Mail programs ignore most style sheets, so styles are inline. DARK_AND_SMALL has only optional ones.
+// Mail programs ignore most style sheets, so styles are inline. The sheet DARK_AND_SMALL has only optional ones.
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 const PAPER = "#f6f1e7";
@@ -116,7 +116,7 @@ function EmailFoot({ identity, reason }: { identity: EmailSender; reason: string
   );
 }
 
-/** A lead line above a headline, which is one line in plain text. */
+/** A lead line above a headline. In plain text, the lines of the headline become one. */
 export function EmailHeadline({ lead, lines }: { lead: string; lines: readonly string[] }) {
   return (
     <tr>

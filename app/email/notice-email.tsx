@@ -61,7 +61,7 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }
 
-/** Keeps the spaces of the agency's number. @param call ends with the verb */
+/** The phone number stays outside typo(), which would change its spaces. @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
   return `${typo(`${call} au `)}${phone.display} : nous désactiverons le compte.`;
 }

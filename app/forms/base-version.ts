@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The version that the form was loaded with. The server refuses the change if it has a newer one. */
+/** The version that the form was loaded with. The server refuses the change if the stored version is newer. */
 export const baseVersionField = z.transform((value) =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
 );

@@ -16,7 +16,7 @@ export interface DeleteSectionProps {
   loss?: string;
   /** Set inside a form that already identifies the record. */
   withinForm?: true;
-  /** Asks for the password, where older versions of the site lose the record too. */
+  /** Asks for the password, for a deletion that also removes the record from former versions of the site. */
   confirmer?: Confirmer;
   failed?: FormFailed<string> | undefined;
   /** The id of the section that the answer scrolls to. */

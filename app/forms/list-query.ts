@@ -1,7 +1,7 @@
 export interface ListQuery<Filter extends string> {
   /** Null is the first tab, which the address leaves out. */
   filter: Filter | null;
-  /** Each matches the beginning of a word. */
+  /** The search; each of its words matches the beginning of a word. */
   words: string;
   after: string | null;
 }
@@ -10,7 +10,7 @@ const SEARCH_MAXIMUM = 200;
 
 /**
  * @param parameter the query parameter of the tab
- * @param path the path of the list, or of one of its rows beside it
+ * @param path the path of the list, or of one of its rows, which opens beside the list
  */
 export function listQuery<Filter extends string>(
   parameter: string,

@@ -1,4 +1,4 @@
-/** Needed before validation; the messages of the checks load with the checks. */
+/** Texts shown before validation. The error messages load later, with the checks (person.messages.ts). */
 
 export const genders = [
   { value: "F", label: "Féminin" },

@@ -37,7 +37,7 @@ const name = fc
 
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
-describe("the password rule of §5", () => {
+describe("the password rule of specification §5", () => {
   it("accepts exactly what its message says, for every text of the characters that it names", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
@@ -85,7 +85,7 @@ describe("the password rule of §5", () => {
   });
 });
 
-describe("the name rule of §5", () => {
+describe("the name rule of specification §5", () => {
   it("accepts letters, accents, spaces, hyphens and apostrophes", () => {
     fc.assert(fc.property(name, (text) => isPersonName(text)));
     for (const text of [
@@ -132,7 +132,7 @@ it("normalises look-alike hyphens of a number", () => {
   expect(optionalPhone.parse("06\u201139\u201398\u201400\u221212")).toBe("06-39-98-00-12");
 });
 
-describe("the e-mail rule of §5", () => {
+describe("the e-mail rule of specification §5", () => {
   const label = chosen([...PLAIN, ...DIGITS, "-"], { maxLength: 12 }).map((text) => `a${text}`);
   const local = chosen([...PLAIN, ...DIGITS, ..."+-_'"], { maxLength: 20 }).map((text) => `${text}a`);
   const address = fc

@@ -36,7 +36,7 @@ export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** The address rule of specification §5. What passes it but fails `isEmailAddress` has a message of its own (§8). */
+/** The address rule of specification §5. An address that only fails `isEmailAddress` has its own message (§8). */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }

@@ -10,7 +10,7 @@ type TextOf<Groups, Reason> = {
 }[keyof Groups];
 
 /**
- * Groups refusals by status; they extend or override `others`.
+ * Turns texts grouped by HTTP status into refusals by reason. They are added to `others` and override its reasons.
  * @example refusals({ 409: { "slot-taken": "Ce créneau est déjà pris." } })["slot-taken"].status // 409
  */
 // @__NO_SIDE_EFFECTS__

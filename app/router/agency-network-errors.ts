@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Like networkErrorMiddleware; after the session's end, a form gets a 404 like every visitor's. */
+/** Like networkErrorMiddleware, with a message for each cause. After the session's end, a form gets a 404 response. */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();

@@ -33,7 +33,7 @@ function isMeant(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** `fetch` throws a TypeError without a connection, the router an Error with a cause for a cut response. */
+/** Without a connection, `fetch` throws a TypeError. If a response is cut, the router throws an Error with a cause. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
 }

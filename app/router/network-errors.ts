@@ -14,7 +14,7 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
     const target = result instanceof Response && result.headers.get("Location");
     if (target) {
       leadsTo = pathOf(target);
-      // Without its code, the router would reload the document, and the browser would show its own error page.
+      // Without the target's code, the router would load the document, and the browser would show its own error page.
       if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new NetworkError() };
     } else if (type === "error") {
       results[id] = { type: "data", result: data(unansweredForm(await copy.formData(), result), 503) };

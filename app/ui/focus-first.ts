@@ -1,4 +1,4 @@
-/** One item may be in a table and in a list, of which one is hidden. */
+/** The first visible match: an item may be both in a table and in a list, one of which is hidden. */
 export function shown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }

@@ -71,7 +71,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {
-    // One offer, whatever its price on that day.
+    // Counted by title, because an offer's price may have changed in between.
     const title = offer === null ? null : (JSON.parse(offer) as StoredOffer).title;
     origins.set(title, (origins.get(title) ?? 0) + Number(count));
   }

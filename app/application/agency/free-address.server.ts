@@ -7,8 +7,8 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
 /**
- * Erases the unconfirmed account with an address that someone else has confirmed. Entries of the agency protect the
- * account.
+ * Erases the unconfirmed account with an address that someone else has confirmed. The account stays if the agency uses
+ * it: with a merged client record, or for an upcoming appointment.
  */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>

@@ -79,7 +79,7 @@ export async function createServices(
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),
-    // Before the files, which it makes obsolete.
+    // Before "files of the content": a file is unused once its renditions are gone.
     "renditions that nothing wants": () =>
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
@@ -88,7 +88,7 @@ export async function createServices(
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
-    // As long as a backup is kept.
+    // Kept as long as a backup.
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "links encrypted with a former secret": () => reencryptLinks(useCases.personalCalendars),
@@ -101,7 +101,7 @@ export async function createServices(
     },
     "write log": () => database.clearWriteLog(),
   };
-  // The startup warnings read it.
+  // Before the startup warnings, which read it.
   await recordFileFolder(database.db, settings, now());
   const scheduler = startScheduler(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);

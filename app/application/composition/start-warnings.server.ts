@@ -12,7 +12,7 @@ export function startWarnings(settings: Settings, of: Agency): string[] {
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** The command always names the demonstration's values. */
+/** For `npm run ready`, which always names the demonstration's values. */
 export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }

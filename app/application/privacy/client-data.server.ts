@@ -133,7 +133,7 @@ export async function setAccountOpen(
   if (account.isMember) return failed("is-member");
   const change = open ? enableAccount : disableAccount;
   const changed = await change(db, account.email, now(), { memberId: member.id });
-  // The owner has changed the address or deleted the account in the meantime.
+  // The client has changed the address or deleted the account in the meantime.
   return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
 }
 

@@ -84,7 +84,7 @@ export async function eraseAccount(
 }
 
 /**
- * Includes the records merged into it.
+ * Erases the record and those merged into it.
  * @param isDue checked again under the lock
  * @returns null if the record does not exist, belongs to an account, or is no longer due
  */

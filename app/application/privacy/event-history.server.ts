@@ -155,7 +155,7 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** An appointment and its history are deleted together, if the appointment is the later one. */
+/** Keeps the history of every appointment that still exists: it is deleted with the appointment. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
   for (const [years, kinds] of kindsByYears()) {
     await db

@@ -80,7 +80,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
-    // As long as a backup may contain them: the last backup is kept longer if all later ones fail.
+    // Kept as long as a backup may contain the erased people: the last backup is kept longer if all later ones fail.
     "notes of what was erased": async () => {
       const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;

@@ -80,7 +80,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** Default: that of any form; null: only the general limit of POST requests. */
+  /** Default: the limit of any form; null: only the general limit of POST requests. */
   rateLimit?: LimitName | null;
   /** Rejected submissions do not count. */
   countsRefusals?: false;
@@ -99,7 +99,7 @@ export interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Field errors explain the refusal. */
+/** Has no message, because the field errors explain the refusal. */
 const NOT_VALID: Refusal = { status: 400, message: "" };
 
 /** The other limits apply to each client address. */
@@ -200,7 +200,7 @@ async function countPost(ctx: RequestContext, own: LimitName | null): Promise<bo
   }
 }
 
-/** Fields that are shown again. */
+/** The fields whose values a refused form shows again. */
 function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }

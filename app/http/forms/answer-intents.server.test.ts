@@ -26,7 +26,7 @@ it("rejects an unknown intent, including the name of an inherited property", asy
   }
 });
 
-it("handles the main form without an intent, and rejects the request if there is none", async () => {
+it("handles a request without an intent as the main form, and rejects it if there is no main form", async () => {
   const answer = await answerIntents(argsOf(), { requires: "anybody", main: "save", intents });
   expect(answer.data.intent).toBe("save");
   const without = answerIntents(argsOf(), { requires: "anybody", intents });

@@ -1,7 +1,7 @@
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
-/** For a login during which an enquiry is kept. */
+/** Time for the login of a client whose session expired while they wrote an enquiry. */
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
@@ -19,7 +19,7 @@ export function forgetDraft(secure: boolean): Promise<string> {
   return draftCookie(secure).serialize("", { maxAge: 0 });
 }
 
-/** Starts with the chosen offer of the URL, or with this account's draft from an expired session. */
+/** Returns the offer of the URL, or else this account's draft from an expired session. */
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
@@ -38,7 +38,7 @@ export function askedDraft(request: Request): EnquiryDraft {
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));
   const title = (query.get("titre") ?? "").slice(0, 120);
-  // An offer belongs to one service; with several, none is meant.
+  // An offer belongs to one service, so a title beside several services names no offer.
   return {
     ...emptyDraft,
     services,

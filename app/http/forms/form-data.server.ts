@@ -2,8 +2,8 @@ import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
 /**
- * Any other body gives an empty form, which validation refuses in French. NULs are removed, because PostgreSQL rejects
- * them.
+ * A body that is no form, or a form with too many fields, gives an empty form, which validation refuses in French. NULs
+ * are removed, because PostgreSQL rejects them.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -7,7 +7,7 @@ import { isMember } from "#app/http/request/require-member.server.ts";
  * offline copies, and their cookie identifies a member with an expired session.
  */
 export function clearBrowser(viewer: Viewer | null, { headers }: Request): Record<string, string> {
-  // As a document request: browsers without this header delete the copies after a redirect (offline-copies.server.ts).
+  // Reloads the document: browsers without Clear-Site-Data delete the copies on a redirect (offline-copies.server.ts).
   return isMember(viewer) || hasCopiesCookie(headers.get("cookie"))
     ? { "Clear-Site-Data": WIPE, "X-Remix-Reload-Document": "true" }
     : { "Clear-Site-Data": '"cache"' };

@@ -19,8 +19,8 @@ export function emptyStream(): Response {
 }
 
 /**
- * Sends no details: `opened` and `changed` with the history's version, `evicted` for too many streams. Ends with the
- * reader's role.
+ * Sends no details: `opened` and `changed` with the history's version, `evicted` for too many streams. Ends once the
+ * reader has lost the role.
  */
 export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();

@@ -20,7 +20,8 @@ const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
 /**
- * Returns null for another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads.
+ * The path without its query; null if the page reads a parameter of the query, or if the query contains a fragment.
+ * Another spelling (/%63ontact, //contact, /contact/) stays as it is, so it matches no cacheable page.
  */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");

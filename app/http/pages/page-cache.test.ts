@@ -80,7 +80,7 @@ it("renders nothing again for parameters that a page does not read", async () =>
   expect(total()).toBe(0);
 });
 
-it("renders a page for each value of a parameter that it reads, in any spelling, and caches none", async () => {
+it("renders a page for each request with a parameter that it reads, in any spelling, and caches none", async () => {
   const queries = [...READ_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
   for (const { path, name } of queries) {
     const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;

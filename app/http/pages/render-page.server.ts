@@ -64,7 +64,7 @@ export function createRender(
 
     await showPreview(ctx, request, url);
     if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
-    // After the preview, which only a member may see.
+    // After showPreview, which needs the viewer that a frame hides.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
@@ -86,7 +86,7 @@ export function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The page or form reports an unreachable database itself. */
+/** Logs that the database is unreachable, and lets the page or form report it. */
 function notingAway(ctx: RequestContext, request: Request): (error: unknown) => null {
   return (error) => {
     ctx.isDatabaseAway = true;

@@ -4,7 +4,7 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 type Routes = ServerBuild["routes"];
 
 /**
- * For metrics that are few and contain no personal data; `/*` if no route matches.
+ * Maps a path to its route's pattern, so that metrics stay few and contain no personal data. `/*`: no route matches.
  * @param besides addresses outside the routes
  */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {

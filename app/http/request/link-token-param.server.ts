@@ -13,7 +13,7 @@ export function readLinkToken(request: Request, parameter: string): string | nul
   return values.length === 1 && isLinkToken(values[0]!) ? values[0]! : null;
 }
 
-/** A plain form's page checks the link again and logs it itself. @param detail which link */
+/** Not for a plain form: the page after it checks the link again and logs it. @param detail which link */
 export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
   if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
 }

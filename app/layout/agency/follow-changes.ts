@@ -10,7 +10,7 @@ export interface ChangesHeard {
 
 /** EventSource does not reconnect after an error status, for example during a restart. */
 export const COME_BACK_MS = 10_000;
-/** Each new stream evicts the oldest. With too many windows, each minute another one has no stream. */
+/** Each new stream evicts the oldest, so with too many windows another one is without a stream each minute. */
 const EVICTED_MS = MINUTE;
 
 /** Connects only while visible: browsers limit connections per site, and a suspended page receives nothing. */

@@ -40,7 +40,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** An answer that returns values, as a template does, has saved nothing. */
+/** An answer with values fills the form again, as a chosen reply template does: it has saved nothing. */
 function isTaken(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;

@@ -6,7 +6,7 @@ import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
   address: string;
-  /** For pages that do not revalidate. */
+  /** Returns the news for the frame while the page itself cannot revalidate. */
   newsAddress: string;
   /** Whether the page missed events between two streams. */
   isBehind: boolean;
@@ -21,20 +21,20 @@ interface PageHandle {
 }
 
 interface Due {
-  /** Null means the current version. */
+  /** Null: the version is unknown, so revalidate in any case. */
   version: string | null;
 }
 
 /** Batches events that arrive together. */
 const GATHER_MS = 150;
-/** « Aujourd'hui » is accurate to the half hour. */
+/** Refreshes at least this often, because « Aujourd'hui » changes with the time, every half hour. */
 const TIME_GOES_ON_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** An update to announce while the page itself waits. */
+  /** An update that the page cannot load yet: the frame reads its news meanwhile. */
   const [unheard, setUnheard] = useState<Due | null>(null);
   const shown = useRef(version);
   const heard = useRef<string>(null);
@@ -77,7 +77,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return true;
   });
 
-  // Restarted on each load, which may abort a request in flight.
+  // Restarts after each load; the restart may abort a request in flight.
   useEffect(() => {
     if (!isBehind && !unheard) return;
     const ended = new AbortController();

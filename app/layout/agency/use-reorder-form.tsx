@@ -14,7 +14,7 @@ export function useReorderForm(
   function place(id: string, placeNow: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
-      // The page was left before.
+      // The user has left the page.
       if (!form) return;
       for (const [name, value] of Object.entries({ [idField]: id, place: String(placeNow()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;

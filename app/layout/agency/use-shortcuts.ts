@@ -18,7 +18,7 @@ export function useShortcuts(single: boolean): void {
   useAfterNavigation(() => {
     const name = led.current;
     led.current = null;
-    // After the announcement of the page's heading, which takes the focus.
+    // In the next frame, because the navigation itself moves the focus to the page first.
     if (name) requestAnimationFrame(() => startTyping(name));
   });
   useEffect(() => {

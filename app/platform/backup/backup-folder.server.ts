@@ -89,8 +89,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Deletes backups older than `before`. The newest complete one is kept: it is the only copy when all later ones have
- * failed.
+ * Deletes backups older than `before`. The newest complete backup is kept, however old: if all later ones have failed,
+ * it is the only copy.
  */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);

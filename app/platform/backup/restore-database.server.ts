@@ -34,8 +34,8 @@ const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
 /**
- * Replaces the site's database with the one of a backup, which `prepare` gets first with the current schema. A failure
- * until then leaves the site's database unchanged.
+ * Replaces the site's database with the one of a backup. The backup's database is first migrated to the current schema
+ * and given to `prepare`; a failure up to there leaves the site's database unchanged.
  * @throws DatabaseInUse while the site runs
  */
 export async function restoreDatabase(

@@ -40,7 +40,7 @@ interface WordRange {
   to: string;
 }
 
-/** All `words` are prefixes in a match; `ids` holds the candidates if one word is rare. */
+/** A match has, for each of `words`, a word that begins with it. `ids` holds the candidates if one word is rare. */
 export interface Searched {
   subject: SearchSubject;
   words: readonly WordRange[];

@@ -8,7 +8,7 @@ import { type EventData, type EventKind, eventKinds } from "#app/platform/schema
 /** `agency` is a command on the server. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
-/** Values of `events.actor` for events that no member caused. */
+/** Values of `events.actor` for events that the agency did not cause. */
 export const OTHER_ACTORS = ["client", "system"] as const;
 
 export interface Member {

@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 5_000;
 
 /**
- * Processes all items and throws their errors at the end.
+ * Processes every item, then throws the first error.
  * @param work returns false if there was nothing left to do
  * @returns the number of processed items
  */

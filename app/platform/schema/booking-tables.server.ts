@@ -32,7 +32,7 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   /** null: not recorded. */
   attendance: Generated<"attended" | "no-show" | null>;
-  /** In a reminder. */
+  /** When the client confirmed it through a reminder. */
   attendanceConfirmedAt: Generated<string | null>;
   /** Guests only. */
   clientId: Generated<string | null>;

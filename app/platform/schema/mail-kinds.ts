@@ -1,4 +1,4 @@
-/** Labels of the mail kinds. A notice goes to the agency, the rest to clients. */
+/** Labels of the mail kinds. A kind that ends with `-notice` goes to the agency. */
 export const mailKinds = {
   "booking-confirmation": "Confirmation de rendez-vous",
   "booking-notice": "Avis à l'agence : rendez-vous",
@@ -42,7 +42,7 @@ export function mailName(kind: MailKind, isResent = false): string {
 
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
-/** Mails with a link that gives access to an account or a role. */
+/** Mails about an account or a role: a link in them may give access to it, so their text is not stored. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "verification",
   "password-reset",

@@ -45,7 +45,7 @@ export interface MailTable {
   expiresAt: Generated<string | null>;
   /** Message of a sent mail, encrypted by archived-message.server.ts. */
   encrypted: Generated<string | null>;
-  /** The repeated mail. */
+  /** The mail that was sent again as this one. */
   resentFrom: Generated<string | null>;
   handledAt: Generated<string | null>;
   /** 1: the account is erased, and the row is deleted once nothing is left to send. */

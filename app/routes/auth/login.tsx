@@ -69,7 +69,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** After the third wrong password, and for every attempt until the lock ends (§4). */
+/** After the third wrong password, and for every attempt until the lock ends (specification §4). */
 async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
   const now = ctx.services.now();
   const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);

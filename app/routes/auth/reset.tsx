@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Reinit({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().formAction === href("/reinit");
-  // Both messages disappear on each submit (§4).
+  // Both messages disappear on each submit (specification §4).
   const outcome = sending ? undefined : actionData;
   const failed = outcome?.ok === false ? outcome : undefined;
   const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));

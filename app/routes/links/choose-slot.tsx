@@ -106,7 +106,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Revalidate after a failure too, because it may show a newer state. */
+/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
 export function shouldRevalidate() {
   return true;
 }

@@ -63,7 +63,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
 }
 
-/** Revalidate after a failure too, because it may show a newer state. */
+/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
 export function shouldRevalidate() {
   return true;
 }

@@ -67,7 +67,7 @@ const fetchLightbox = () =>
 /** Without <Suspense>, which would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
 const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
 
-/** Going back one step then returns to the gallery. */
+/** State of an address that the gallery itself has opened: going back one step returns to the gallery. */
 const OPENED_HERE = { openedHere: true };
 
 export default function PhotoGallery({
@@ -83,7 +83,7 @@ export default function PhotoGallery({
   const page =
     index === -1 ? galleryPage(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
   const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
-  // Offline, or after a new release: the links then work without the lightbox.
+  // The lightbox's code is missing offline or after a new release: the links then work without it.
   const [unreachable, setUnreachable] = useState(false);
   const replacing = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 

@@ -12,7 +12,7 @@ export function useOptimisticLock(
   const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
   const [base, setBase] = useState(current);
-  /** Once it is the current text, its version counts as seen, even if the user has typed more. */
+  /** The text sent last. Once it is the current text, its version counts as seen, even if the user has typed more. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
     const written = field.current;

@@ -38,7 +38,7 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** `live`: see layout/agency/live-events.ts; `copied`: see offline-copy.tsx. */
+/** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });

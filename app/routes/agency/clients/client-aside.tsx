@@ -97,7 +97,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** Input belongs to the form for a new note, even the correction of a note that somebody has deleted. */
+/** True if the input goes into the form for a new note; so does the correction of a note that somebody has deleted. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }

@@ -29,7 +29,7 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "./client.module.css";
 
-/** See layout/agency/live-events.ts. */
+/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
-  // The note's form may be gone with the note.
+  // Shown above the timeline, because the note may be gone, and its form with it.
   const notRemoved = fieldError(failedBy(actionData, "remove-note"), "");
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, savedAt };
 }
 
-/** Revalidate after a failure too, because it may show a newer state. */
+/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }

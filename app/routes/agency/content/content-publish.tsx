@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** Revalidate after a failure too, because it may show a newer state. */
+/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
 export function shouldRevalidate() {
   return true;
 }

@@ -17,7 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mails.ts";
 import { ok } from "#app/platform/result.ts";
 
-/** See layout/agency/live-events.ts. */
+/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mails", noindex: true });

@@ -39,7 +39,7 @@ import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 import { ok, type Result } from "#app/platform/result.ts";
 
-/** `live`: see layout/agency/live-events.ts; `copied`: see offline-copy.tsx. */
+/** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });
@@ -65,7 +65,7 @@ type Step = (
   form: FormData,
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
-/** The section on the next page may have disappeared with its last step. */
+/** @param to the first steps by default; a step that removes this section leads to the top of the page */
 async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
