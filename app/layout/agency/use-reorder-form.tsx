@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
+import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 
 /**
  * Submits a drag like the reorder buttons do, after all pending requests.

@@ -27,7 +27,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SubmissionKeyContext } from "#app/forms/submission-key.ts";
 import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
-import { usePreventDoubleSubmit } from "#app/router/use-prevent-double-submit.ts";
+import { useSubmitQueue } from "#app/router/use-queued-submit.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
@@ -75,7 +75,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
-  usePreventDoubleSubmit();
+  useSubmitQueue();
   // After a form, its message gets the focus before the field that had it.
   useRestoreFocus();
   useFocusFirstError();

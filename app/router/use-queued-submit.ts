@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from "react";
+import { use, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isSentInTurn } from "#app/ui/form/sent-form.ts";
 
@@ -15,26 +15,17 @@ export function useQueuedSubmit(): (send: () => void) => void {
   };
 }
 
-/**
- * A second submission of the same values while the first is in flight would create a duplicate. `IN_TURN` exempts a
- * form.
- */
-export function usePreventDoubleSubmit(): void {
-  const sent = useRef<{ form: HTMLFormElement; values: string }>(null);
+/** A form marked `IN_TURN` waits for the response in flight, which any other form would replace. */
+export function useSubmitQueue(): void {
   // Reads the router directly: on a slow phone, useNavigation() lags behind by the time of a second tap.
   const router = use(DataRouterContext)?.router;
   useEffect(() => {
     function onSubmit(event: SubmitEvent): void {
       const form = event.target as HTMLFormElement;
-      const submitter = event.submitter as HTMLButtonElement | null;
-      const values = valuesOf(form, submitter);
-      const isPending = router !== undefined && isSending(router);
-      const isQueued = isPending && isSentInTurn(form);
-      if (isQueued) queue.push(() => form.isConnected && form.requestSubmit(submitter));
-      if (isQueued || (isPending && form === sent.current?.form && values === sent.current.values)) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else sent.current = { form, values };
+      if (!router || !isSending(router) || !isSentInTurn(form)) return;
+      queue.push(() => form.isConnected && form.requestSubmit(event.submitter));
+      event.preventDefault();
+      event.stopPropagation();
     }
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
@@ -51,12 +42,4 @@ function isSending(router: Router): boolean {
 
 function sendWaiting(router: Router): void {
   while (queue.length > 0 && !isSending(router)) queue.shift()!();
-}
-
-function valuesOf(form: HTMLFormElement, submitter: HTMLButtonElement | null): string {
-  const entries = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : `${value.name} ${value.size}`,
-  ]);
-  return JSON.stringify([...entries, [submitter?.name, submitter?.value]]);
 }

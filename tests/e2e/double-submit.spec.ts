@@ -1,0 +1,50 @@
+import { openGuestRecord } from "#app/records/client-records.server.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ entersAs: "owner" });
+
+test("a note is stored once if its form is sent again before the response, or after the response was lost", async ({
+  page,
+  visit,
+  house,
+}) => {
+  const { id } = await openGuestRecord(house.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
+  const notes = async () => {
+    const rows = await house.db.selectFrom("clientNotes").select("text").where("clientId", "=", id).execute();
+    return rows.map(({ text }) => text).toSorted();
+  };
+  await visit(`/agence/clients/${id}`);
+  const form = page.getByRole("form", { name: "Ajouter une note" });
+  const [note, add] = [form.getByRole("textbox"), form.getByRole("button", { name: "Ajouter" })];
+
+  let requests = 0;
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const isFirst = ++requests === 1;
+    const response = await route.fetch();
+    // The browser has dropped the first request by then.
+    if (isFirst) await expect.poll(() => requests).toBe(2);
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await note.fill("Préfère le soir.");
+  await add.click();
+  await expect.poll(() => requests).toBe(1);
+  // The busy button ignores presses; a fast one comes before React has drawn it busy.
+  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  await expect(note).toHaveValue("");
+  expect(requests).toBe(2);
+  expect(await notes()).toEqual(["Préfère le soir."]);
+
+  await page.unrouteAll();
+  await page.route("**/*.data*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await note.fill("Vient avec son chien.");
+  await add.click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await page.unrouteAll();
+  await add.click();
+  await expect(note).toHaveValue("");
+  expect(await notes()).toEqual(["Préfère le soir.", "Vient avec son chien."]);
+});
