@@ -57,7 +57,10 @@ async function lockTakeover(
   }
 }
 
-/** Merges a record, with the records merged into it, into `root`. @param userId the account that gets the appointments */
+/**
+ * Merges a record, and the records merged into it, into `root`.
+ * @param userId the account that gets the appointments
+ */
 export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")

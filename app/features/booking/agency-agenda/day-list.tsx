@@ -53,7 +53,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   );
 }
 
-/** Any time serves to ask why a whole day is closed. */
+/** The form needs a time to explain why a day is closed; any time gives the same answer. */
 const NOON = "12:00";
 
 /** The form for a new appointment explains why the slot is not bookable and who closed it. */

@@ -35,7 +35,7 @@ type NewsKind = keyof typeof TITLES;
 
 /** How far back each request looks: a slow transaction commits an event older than those already reported. */
 const FRESH_MS = 5 * MINUTE;
-/** The agenda itself shows older changes. */
+/** The longest time that a page catches up on; the agenda itself shows older changes. */
 const LONGEST_MS = DAY;
 /** The limits for a page that asks for what it missed, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];

@@ -55,7 +55,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const asked = useRef<RequestedMove | null>(null);
-  /** The confirmed warnings: the next step outside the opening hours asks no second question. */
+  /** The warnings already confirmed, so that the next step outside the opening hours does not ask again. */
   const read = useRef<string>("");
   const focus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");

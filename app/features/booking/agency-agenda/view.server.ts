@@ -22,13 +22,13 @@ export type NamedHold = Hold & { proposedTo?: string | undefined };
 
 export interface AgendaView {
   holds: NamedHold[];
-  /** The appointments that hold a half hour of these days, wherever they begin. */
+  /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
   /** Also of the days around, which an appointment or its travel may reach. */
   rules: NamedDayRules;
 }
 
-/** Includes both days. A moved appointment also holds its vacated slot while the move can be undone. */
+/** Includes `first` and `last`. A moved appointment also holds its vacated slot while the move can be undone. */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([

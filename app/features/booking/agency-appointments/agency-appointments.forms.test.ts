@@ -56,7 +56,7 @@ test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts t
   expect(check({ phone }).ok).toBe(true);
 });
 
-test("slotAsked returns the slot of the pressed button, and the slot of the fields without one", () => {
+test("slotAsked returns the suggested slot that was pressed, or else the slot of the fields", () => {
   const form = new FormData();
   form.append("date", "2027-06-12");
   form.append("slot", "14:00");

@@ -25,7 +25,7 @@ export interface NewAppointment extends SpanWithTravel {
   tell: boolean;
 }
 
-/** An entry may have any length and hour, but never overlaps a hold. An account with that address sees it too. */
+/** An entry may have any length and hour, but overlaps no hold. The account with its e-mail address sees it too. */
 export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,

@@ -113,7 +113,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
     >
       {(field) => (
         <>
-          {/* Enter presses the first button of a form. */}
+          {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="client" value={file ?? ""} />
           {!warned && notice}

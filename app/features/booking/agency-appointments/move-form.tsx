@@ -52,7 +52,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
     >
       {(field) => (
         <>
-          {/* Enter presses the first button of a form. */}
+          {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}

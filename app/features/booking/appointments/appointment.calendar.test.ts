@@ -24,7 +24,10 @@ interface Line {
   value: string;
 }
 
-/** Unfolds and splits as in RFC 5545, section 3.1, and checks its limits. */
+/**
+ * Unfolds the lines and splits each into name, parameters and value (RFC 5545, section 3.1); checks line ends and line
+ * length.
+ */
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text).toMatch(/[^\n]\r\n$/);
@@ -73,7 +76,7 @@ describe("appointmentCalendar", () => {
     expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
   });
 
-  test("appointmentCalendar converts a date in summer time with the offset of summer time", () => {
+  test("appointmentCalendar uses the summer offset from the day on which summer time begins", () => {
     const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
     expect(DTSTART).toBe("20270328T073000Z");
   });
@@ -94,7 +97,7 @@ describe("appointmentCalendar", () => {
     expect(published).not.toHaveProperty("ATTENDEE");
   });
 
-  test("appointmentCalendar escapes quotes, commas and semicolons in names so that every calendar shows them", () => {
+  test("appointmentCalendar replaces quotes in parameters and escapes commas and semicolons in texts", () => {
     const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
     const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
     const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");

@@ -114,13 +114,16 @@ describe("agencyFeed", () => {
     }
   });
 
-  test.each(["confirmed", "cancelled"] as const)("agencyFeed keeps the name of a %s one as written", (status) => {
-    const name = "L'atelier d'Inès ; cie : 5 %";
-    const named = { ...appointment, name, status, travelBefore: 30 };
-    const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
-    expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
-    expect(summaries).toHaveLength(2);
-  });
+  test.each(["confirmed", "cancelled"] as const)(
+    "agencyFeed keeps the name in a %s appointment as written",
+    (status) => {
+      const name = "L'atelier d'Inès ; cie : 5 %";
+      const named = { ...appointment, name, status, travelBefore: 30 };
+      const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
+      expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
+      expect(summaries).toHaveLength(2);
+    },
+  );
 
   test("agencyFeed lists the travel before and after an appointment", () => {
     const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));

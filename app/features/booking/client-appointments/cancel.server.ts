@@ -118,7 +118,10 @@ export async function cancelEnteredToCome(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels appointments as their clients see them or as the agency has just changed them. */
+/**
+ * Cancels upcoming appointments as their clients see them. An appointment that its client does not see, or sees in the
+ * past, is cancelled as the agency has just changed it.
+ */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,

@@ -107,7 +107,7 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   if (found.kind === "meeting")
     return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
   const { date, time, minutes } = own;
-  // The page of a move lists all free slots, which include expired ones.
+  // The page of a move lists all free slots, so slots whose hold has expired need no list of their own.
   const slots = isHeld ? await slotsLeft(db, found, proposal.slots, at) : [];
   return { ...shared, appointment: { date, time, minutes }, slots };
 }

@@ -46,7 +46,7 @@ export interface OutsideAppointment extends AgencyAppointment {
   why: "closed" | "outside-hours";
 }
 
-/** Appointments entered by the agency count as outside only if they were within the hours at the time. */
+/** Appointments entered by the agency count as outside only if they were within the hours when they were entered. */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);

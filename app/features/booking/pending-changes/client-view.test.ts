@@ -22,7 +22,7 @@ test.each([
   // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],
   [view(), view({ status: "cancelled" }), "cancelled"],
-  // Moved, then cancelled: one mail, about the place that they knew.
+  // Moved, then cancelled: one mail, about the slot that the client knew.
   [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],

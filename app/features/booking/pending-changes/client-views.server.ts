@@ -45,7 +45,10 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Undoes a pending change, as a client's change applies to what they see; null if they see no appointment. */
+/**
+ * Undoes a pending change of the agency, because a client's change applies to what the client sees.
+ * @returns null if the client sees no appointment
+ */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;

@@ -18,7 +18,7 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/** Includes appointments just cancelled by the agency: the clients do not know yet, and it may be undone. */
+/** Includes appointments just cancelled by the agency: the client does not know yet, and the agency may undo it. */
 export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")

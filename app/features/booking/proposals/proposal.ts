@@ -4,7 +4,7 @@ import { type Closure, closureOver } from "#app/features/booking/closures/closur
 import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/** Other slots for a client whose appointment is on closed time; it stays until the client chooses. */
+/** A client whose appointment is on closed time gets other slots; the appointment stays until the client chooses. */
 
 const HOLD_HOURS = 48;
 const AGAIN_AFTER_HOURS = 48;

@@ -39,7 +39,7 @@ describe("spans", () => {
     [{ date: "2027-03-28", time: "01:00", minutes: 120 }, "missing-hour"],
     [{ date: "2027-03-27", time: "20:00", minutes: 360 }, null],
     [{ date: "2027-03-28", time: "03:00", minutes: 30 }, null],
-    // It ends: 02:00 comes twice, which takes nothing away.
+    // Summer time ends: 02:00 comes twice, so no half hour is missing.
     [{ date: "2027-10-31", time: "02:00", minutes: 60 }, null],
   ] as const)("checkSpan of %j is %s", (span, fault) => {
     expect(checkSpan(span)).toBe(fault);

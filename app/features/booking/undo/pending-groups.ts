@@ -51,7 +51,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** How many clients are named; the rest becomes a number. */
 const NAMED = 3;
 
-/** An answer and a repeated e-mail consist of the e-mail itself. */
+/** Not for an answer or a repeated e-mail: without its e-mail, nothing of the change would be left. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }

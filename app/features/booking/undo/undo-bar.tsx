@@ -25,7 +25,7 @@ const MESSAGE_INTENT = "word";
 /** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-/** The answer needs its own timeout, because its group disappears with it. */
+/** How long an answer's message is shown: the group that it is about has disappeared, with its countdown. */
 const MESSAGE_MS = 8_000;
 
 /** Shows pending changes on every page of the agency until they are final. */
