@@ -35,42 +35,43 @@ export async function listMails(
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
   const after = cursorOf(cursor);
-  const bounced = filter === null ? await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS }) : [];
+  const unhandled =
+    filter === null ? await mailPage(db, { statuses: STATUSES.failed, unhandledOnly: true, limit: LIST_ROWS }) : [];
   const found = await mailPage(db, {
     statuses: filter ? STATUSES[filter] : undefined,
-    open: filter === "failed" || undefined,
+    unhandledOnly: filter === "failed" || undefined,
     after: after ?? undefined,
-    most: LIST_ROWS + 1 + bounced.length,
+    limit: LIST_ROWS + 1 + unhandled.length,
   });
-  const begins = new Set(bounced.map(({ id }) => id));
-  const others = found.filter(({ id }) => !begins.has(id));
+  const unhandledIds = new Set(unhandled.map(({ id }) => id));
+  const others = found.filter(({ id }) => !unhandledIds.has(id));
   const { rows: shown, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
-  const rows = after === null ? [...bounced, ...shown] : shown;
+  const rows = after === null ? [...unhandled, ...shown] : shown;
   const names = await namesOf(db, rows);
   return { rows: rows.map((row) => listed(row, names)), next };
 }
 
 interface MailPage {
   statuses?: readonly MailStatus[] | undefined;
-  open?: true | undefined;
+  unhandledOnly?: true | undefined;
   after?: readonly string[] | undefined;
-  most: number;
+  limit: number;
 }
 
 /** Selects only the subject of the message: a mail and its encrypted copy are long. */
-const mailPage = (db: Db, { statuses, open, after, most }: MailPage) =>
+const mailPage = (db: Db, { statuses, unhandledOnly, after, limit }: MailPage) =>
   keysetPage(
     db
       .selectFrom("mail")
       .select(LISTED)
       .select(subjectIn(db).as("subject"))
       .$if(statuses !== undefined, (query) => query.where("status", "in", statuses!))
-      .$if(open !== undefined, (query) => query.where("handledAt", "is", null)),
+      .$if(unhandledOnly !== undefined, (query) => query.where("handledAt", "is", null)),
     ["createdAt", "id"],
     "desc",
     after,
   )
-    .limit(most)
+    .limit(limit)
     .execute();
 
 const LISTED = [
@@ -155,13 +156,13 @@ export async function doMailsLeave(db: Db): Promise<boolean> {
     .select("lastError")
     .where("status", "=", "pending")
     .where("lastError", "is not", null)
-    .limit(SOME)
+    .limit(STUCK_SAMPLE)
     .execute();
   // An error at RCPT TO or DATA concerns the recipient or the message; any other concerns the server.
   return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
 }
 
-const SOME = 20;
+const STUCK_SAMPLE = 20;
 
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();

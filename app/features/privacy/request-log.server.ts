@@ -58,7 +58,7 @@ function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promi
 }
 
 /** How people make a request without the agency, and what proves their identity: a login, or the link in an e-mail. */
-const OWN_WAYS = {
+const SELF_SERVICE = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },
 } as const;
@@ -73,24 +73,24 @@ export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },
   kind: DataRequest["kind"],
-  way: keyof typeof OWN_WAYS,
+  way: keyof typeof SELF_SERVICE,
   today: string,
   at: Date,
 ): Promise<void> {
   // Locked, so that two concurrent requests are recorded once.
-  const file = await lockRecord(trx, owner);
-  if (!file) return;
-  const noted = await trx
+  const record = await lockRecord(trx, owner);
+  if (!record) return;
+  const existing = await trx
     .selectFrom("dataRequests")
     .select("id")
-    .where("clientId", "=", file.id)
+    .where("clientId", "=", record.id)
     .where("kind", "=", kind)
-    .where("origin", "=", OWN_WAYS[way].origin)
-    .where("checkedBy", "=", OWN_WAYS[way].checkedBy)
+    .where("origin", "=", SELF_SERVICE[way].origin)
+    .where("checkedBy", "=", SELF_SERVICE[way].checkedBy)
     .where("receivedOn", "=", today)
     .executeTakeFirst();
-  if (noted) return;
-  const line = { ...doneImmediately(kind, today), ...OWN_WAYS[way], clientId: file.id };
+  if (existing) return;
+  const line = { ...doneImmediately(kind, today), ...SELF_SERVICE[way], clientId: record.id };
   await recordDataRequest(trx, line, "client", at);
 }
 
@@ -105,24 +105,24 @@ export function doneImmediately(kind: DataRequest["kind"], today: string) {
  */
 export async function answerErasures(
   trx: Db,
-  files: readonly string[],
+  recordIds: readonly string[],
   { today, checkedBy }: { today: string; checkedBy: DataRequest["checkedBy"] | null },
   actor: Actor,
   at: Date,
 ): Promise<boolean> {
-  if (files.length === 0) return false;
+  if (recordIds.length === 0) return false;
   const rows = await trx
     .selectFrom("dataRequests")
     .select(["id", "number", "checkedBy"])
-    .where("clientId", "in", files)
+    .where("clientId", "in", recordIds)
     .where("kind", "=", "erasure")
     .where("answeredOn", "is", null)
     .orderBy("number")
     .$call(forUpdate(trx))
     .execute();
   for (const { id, number, checkedBy: before } of rows) {
-    const known = before === "pending" ? (checkedBy ?? before) : before;
-    const done = { answeredOn: today, outcome: "granted", checkedBy: known } as const;
+    const check = before === "pending" ? (checkedBy ?? before) : before;
+    const done = { answeredOn: today, outcome: "granted", checkedBy: check } as const;
     await trx.updateTable("dataRequests").set(done).where("id", "=", id).execute();
     await recordLogChange(trx, number, actor, at);
   }
@@ -173,7 +173,7 @@ export function changeDataRequest(
     const values =
       "extendedFor" in change
         ? { ...change, extendedOn: today }
-        : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
+        : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...erasedFields(row, change) };
     await trx.updateTable("dataRequests").set(values).where("id", "=", id).execute();
     await recordLogChange(trx, row.number, { memberId: member.id }, at);
     return ok();
@@ -181,7 +181,7 @@ export function changeDataRequest(
 }
 
 /** Without a client record, only the log line holds the erased person's data, so they are removed from the line. */
-function forgottenBy(
+function erasedFields(
   { kind, clientId }: DataRequest,
   { outcome }: { outcome: DataRequest["outcome"] },
 ): Partial<DataRequest> {
@@ -239,23 +239,23 @@ export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the client's own export. @param files the client's records */
-export async function exportClientRequests(db: Db, files: readonly string[]) {
+/** For the client's own export. @param recordIds the client's records */
+export async function exportClientRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
     .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
-    .where("clientId", "in", files)
+    .where("clientId", "in", recordIds)
     .orderBy("number")
     .execute();
 }
 
 /** For the agency's export, which also names the person and the identity check. */
-export async function exportRequestsOfRecords(db: Db, files: readonly string[]) {
+export async function exportRequestsOfRecords(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
     .select(["number", "kind", "origin", "person", "checkedBy", "receivedOn", "extendedOn", "extendedFor"])
     .select(["answeredOn", "outcome", "answer"])
-    .where("clientId", "in", files)
+    .where("clientId", "in", recordIds)
     .orderBy("number")
     .execute();
 }

@@ -37,14 +37,16 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const offers = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
-  const [appointments, mails, asked] = await Promise.all([
+  const proposalIds = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
+  const [appointments, mails, recipients] = await Promise.all([
     readForAgency(db, ids),
     readMailStates(db, ids, toNotify),
-    readAsked(db, offers),
+    readProposedTo(db, proposalIds),
   ]);
   return {
-    holds: holds.map((hold) => (hold.proposalId === null ? hold : { ...hold, proposedTo: asked.get(hold.proposalId) })),
+    holds: holds.map((hold) =>
+      hold.proposalId === null ? hold : { ...hold, proposedTo: recipients.get(hold.proposalId) },
+    ),
     rules,
     appointments: appointments.map((appointment) => ({
       ...appointment,
@@ -58,7 +60,7 @@ function isUpcoming(appointment: AgencyAppointment, now: ParisTime): boolean {
   return appointment.status === "confirmed" && !hasEnded(appointment, now);
 }
 
-async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function readProposedTo(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("proposals")

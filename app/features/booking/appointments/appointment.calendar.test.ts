@@ -122,12 +122,12 @@ describe("appointmentCalendar", () => {
     "\u202Egnp.exe \u2066",
     "🎉".repeat(10_000),
     "<b>=1+1</b>",
-  ])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (words) => {
-    const attendee = { name: words, email: "camille@client.example" };
-    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: words }, now)));
+  ])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (hostileText) => {
+    const attendee = { name: hostileText, email: "camille@client.example" };
+    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: hostileText }, now)));
     const plain = properties(parse(appointmentCalendar(appointment, now)));
     expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
-    expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(words));
-    expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(words));
+    expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
+    expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));
   });
 });

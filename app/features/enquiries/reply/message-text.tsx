@@ -21,12 +21,12 @@ export interface MessageTextProps {
 
 export function MessageText(props: MessageTextProps) {
   const { kind, start, value, error, className } = props;
-  const message = useTextOf(props);
+  const message = useMessageField(props);
   const id = useId();
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
   // Read-only, because the response replaces the text.
-  const isSent = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
+  const isSending = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>
       <label className="visuallyHidden" htmlFor={id}>
@@ -38,7 +38,7 @@ export function MessageText(props: MessageTextProps) {
         name={kind}
         aria-keyshortcuts="R"
         maxLength={ANSWER_MAXIMUM}
-        readOnly={isSent}
+        readOnly={isSending}
         defaultValue={value ?? start}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -49,7 +49,7 @@ export function MessageText(props: MessageTextProps) {
 }
 
 /** Empties the field once its text is stored. The text of an undone answer is put before the current draft. */
-function useTextOf({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
+function useMessageField({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, savedAt });
   useEffect(() => {

@@ -33,7 +33,7 @@ export interface FieldFormProps {
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
   const isFieldWrong = Object.keys(errors).some((name) => name !== "");
-  const own =
+  const formError =
     errors[""] ??
     (isFieldWrong
       ? "Enregistrement impossible : corrigez le champ signalé ci-dessous."
@@ -42,7 +42,7 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
     <ActionForm
       intent={part}
       answer={failed}
-      error={conflict ? null : own && typo(own)}
+      error={conflict ? null : formError && typo(formError)}
       action={`#${part}-form`}
       id={`${part}-form`}
       className={styles.form}
@@ -58,18 +58,18 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
           />
           <input type="hidden" name="baseValue" value={field("baseValue", baseValue).defaultValue} />
           {conflict && <ConflictNotice {...conflict} values={values} />}
-          {groups.map(({ title, note, fields }, at) => (
-            <fieldset key={title} id={groupId(part, at)} className={styles.group}>
+          {groups.map(({ title, note, fields }, index) => (
+            <fieldset key={title} id={groupId(part, index)} className={styles.group}>
               <legend>{typo(title)}</legend>
               {note && <p className="caption">{typo(note)}</p>}
               <div className={styles.fields}>
-                {fields.map((shown) => (
+                {fields.map((formField) => (
                   <ContentField
-                    key={shown.name}
-                    field={shown}
-                    id={fieldId(part, shown.name)}
-                    value={field(shown.name, shown.value).defaultValue!}
-                    error={errors[shown.name]}
+                    key={formField.name}
+                    field={formField}
+                    id={fieldId(part, formField.name)}
+                    value={field(formField.name, formField.value).defaultValue!}
+                    error={errors[formField.name]}
                   />
                 ))}
               </div>
@@ -99,7 +99,7 @@ interface ContentFieldProps {
 }
 
 function ContentField({ field, id, value, error }: ContentFieldProps) {
-  const { name, label, maximum = 0, prose, optional, shown, choices, type, hint } = field;
+  const { name, label, maximum = 0, prose, optional, shown: searchLength, choices, type, hint } = field;
   const [length, setLength] = useState(value.length);
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
@@ -108,8 +108,8 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
       <SelectField id={id} name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />
     );
   }
-  const advice = shown
-    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en montrent environ ${shown}.`
+  const advice = searchLength
+    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en montrent environ ${searchLength}.`
     : prose &&
       "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d'une liste ; [texte](adresse) pour un lien.";
   const common = {
@@ -117,7 +117,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     name,
     label: typo(label),
     defaultValue: value,
-    aside: optional ? "facultatif" : prose || shown ? `${length} / ${maximum}` : undefined,
+    aside: optional ? "facultatif" : prose || searchLength ? `${length} / ${maximum}` : undefined,
     hint: hint || advice ? typo(hint ?? (advice || "")) : undefined,
     error: error && typo(error),
     autoComplete: "off",

@@ -44,8 +44,8 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
   const section = useRef<HTMLElement>(null);
-  const line = useRef<HTMLSpanElement>(null);
-  const clock = useRef<Animation>(null);
+  const timerBar = useRef<HTMLSpanElement>(null);
+  const timer = useRef<Animation>(null);
   const wanted = useRef(0);
 
   function need(...indexes: number[]) {
@@ -56,7 +56,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   async function show(index: number, byVisitor: boolean) {
     wanted.current = index;
     need(index);
-    await drawable(section.current, index);
+    await decoded(section.current, index);
     if (wanted.current !== index) return;
     setShown((before) => ({ index, round: before.round + 1 }));
     if (byVisitor) need(wrapIndex(index, 1, total));
@@ -69,9 +69,9 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const begin = useEffectEvent((animation: Animation) => waiting && animation.pause());
 
   useEffect(() => {
-    const animation = line.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
+    const animation = timerBar.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
     animation.onfinish = onTime;
-    clock.current = animation;
+    timer.current = animation;
     begin(animation);
     return () => {
       animation.onfinish = null;
@@ -80,8 +80,8 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   }, [round]);
 
   useEffect(() => {
-    if (waiting) return clock.current?.pause();
-    if (clock.current?.playState === "paused") clock.current.play();
+    if (waiting) return timer.current?.pause();
+    if (timer.current?.playState === "paused") timer.current.play();
     const timeout = setTimeout(fetchNext, FETCH_AFTER_MS);
     return () => clearTimeout(timeout);
   }, [round, waiting]);
@@ -132,7 +132,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
         <div className={styles.carouselTitle}>{children}</div>
         {/* Only the bar pauses on hover: the picture fills the window, so a resting mouse would pause it for good. */}
         <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-          <span ref={line} className={styles.carouselTime} aria-hidden="true" />
+          <span ref={timerBar} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
             <b>Pl.&nbsp;{active + 1}</b>
             <span>{typo(slides[active]!.caption)}</span>
@@ -167,7 +167,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
 }
 
 /** Resolves when the picture is decoded, or has failed; a slide whose picture failed shows its background. */
-async function drawable(section: HTMLElement | null, index: number): Promise<void> {
+async function decoded(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;
   // A lazy image that is not displayed never loads.
