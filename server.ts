@@ -122,7 +122,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
 }
 
 export async function startServer(development?: DevelopmentServer): Promise<void> {
-  // Before the first file: only the site's own account may read its files.
+  // Set before any file is written, so that only the site's own account can read them.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));

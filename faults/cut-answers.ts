@@ -8,8 +8,8 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, promised, tell } from "./support/promises.ts";
 
-// Cuts the connection in every response after a form: during processing, in the redirect, in the page or its data, in a
-// file and in a stream. A form is processed completely or not at all, and no error or open connection remains.
+// Cuts the connection while a form is processed, and in the middle of a redirect, a page, page data, a file and a
+// stream. A form is processed completely or not at all, and no error or open connection remains.
 
 /** Below the limit of streams for one user. */
 const AT_ONCE = 6;
@@ -113,7 +113,7 @@ async function cut(place: Place): Promise<void> {
   });
 }
 
-/** Starts with zero bytes, for cuts during processing; then come positions in the response. */
+/** After how many received bytes to cut: first 0, many times, to cut during processing; then positions in the response. */
 function placesIn(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);

@@ -14,7 +14,7 @@ export interface CommandContext {
 /** @returns the lines to print */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** The message is one French sentence. */
+/** An expected failure, printed to the user; the message is one French sentence. */
 export class Refusal extends Error {}
 
 /** Formats « list, add ou remove ». */
@@ -36,7 +36,7 @@ export function runCommand(parse: Parse): Promise<void> {
 
 /** Runs a command that needs no database, or opens it itself. */
 export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
-  // Before the first file: only the site's own account may read its files.
+  // Set before any file is written, so that only the site's own account can read them.
   process.umask(0o077);
   const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
   process.stdout.write(stdout);
@@ -53,7 +53,7 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
   }
 }
 
-/** @param asItIs skips the migration of an update that waits for its restart */
+/** @param asItIs does not migrate the database, even if an installed update will migrate it when the site restarts */
 export async function workOnDatabase(
   parse: Parse,
   args: string[],

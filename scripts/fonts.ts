@@ -71,7 +71,7 @@ export async function pictureFonts(): Promise<FontFile[]> {
   );
 }
 
-/** Drops hinting, a third of the caption font, which phones ignore and the other fonts lack. */
+/** Drops the hinting: a third of the caption font's size, ignored by phones, and absent from the other fonts. */
 async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
   if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 
-/** People of the tests; the passwords satisfy the specification (§5). */
+/** People of the tests; the passwords satisfy specification §5. */
 export const camille = {
   firstName: "Camille",
   lastName: "Moreau",

@@ -104,6 +104,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     return group && undoChanges(db, group, member.id, now);
   };
 
+  // An entry named …Again doubles the chance of a change.
   const filling = {
     book: () => bookAppointment(booking, one(clients), slot()),
     bookAgain: () => bookAppointment(booking, one(clients), slot()),

@@ -101,7 +101,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await agenda()).toEqual(halfway);
 
-    // Two instances notify at once. On SQLite, two readers of the same list in one process stand for them.
+    // Two instances notify at once. On SQLite, two readers of the same list in one process simulate them.
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
     try {
       const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => finalizeDueChanges(on)));

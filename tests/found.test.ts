@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const town = a(agency.address.city);
-/** The town and the agency's name come on top; search results cut longer titles. */
+/** The longest title without the town and the agency's name: search results cut longer ones. */
 const TITLE_SHOWN = 50;
 
 /** Every indexable page, with the types of its structured data. */

@@ -45,7 +45,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("lengthens as in §4 with each further block", async () => {
+  it("lengthens as in specification §4 with each further block", async () => {
     expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",

@@ -187,7 +187,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       verificationEmail({ identity, to: camille.email, firstName: camille.firstName, url, hours: 24 }),
       undefined,
     ],
-  ])("arrive as they were built: %s", async (_name, mail, method) => {
+  ])("are as they were built: %s", async (_name, mail, method) => {
     await enqueueMail(database.db, now, { userId: null, eventId: null }, mail);
     await worker.runOnce();
     expect(inbox.mails).toHaveLength(1);

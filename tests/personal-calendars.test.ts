@@ -279,7 +279,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test.each([
       ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
       ["cut-off", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"],
-    ])("not when the response is something else: %s", async (reason, text) => {
+    ])("only if the response is a calendar, or else refused with the reason: %s", async (reason, text) => {
       const host = await hostCalendars((_, response) => response.end(text));
       expect(await add(host.link())).toEqual({ ok: false, reason, field: "link" });
       expect(await listCalendars(deps, owner)).toEqual([]);

@@ -220,7 +220,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
 
   const mailsTo = (to: string) => database.db.selectFrom("mail").select("id").where("to", "=", to).execute();
 
-  it("shows the sentences of §8", async () => {
+  it("shows the sentences of specification §8", async () => {
     for (const [email, status, text] of [
       [null, 400, "Veuillez entrer une adresse e-mail."],
       ["", 400, "Veuillez entrer une adresse e-mail."],

@@ -19,7 +19,7 @@ function slotsOfSpan(sentence: string): string[] {
 }
 
 // tests/e2e/messages.spec.ts checks that a browser shows each of them.
-describe("the sentences of §5 and §8", () => {
+describe("the sentences of specification §5 and §8", () => {
   it.each([...new Set(Object.values(specification).flat())])("include « %s » once, in a catalogue", (sentence) => {
     expect(slotsOfSpan(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
   });

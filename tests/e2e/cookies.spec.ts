@@ -19,7 +19,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt("2026-11-20T10:00:01");
 }
 
-/** Expects this consent in the storage, in the form of §3; `null` for none. */
+/** Expects this consent in the storage, in the form of specification §3; `null`: none. */
 async function expectStored(
   page: Page,
   choice: [performance: string, marketing: string, functional: string, consent: string] | null,
@@ -153,7 +153,7 @@ test.describe("the first visit", () => {
       expect(await animation()).toBe("0s");
     });
 
-    await test.step("the detail card stays open, with the defaults of §4", async () => {
+    await test.step("the detail card stays open, with the defaults of specification §4", async () => {
       await press(page, "Voir plus");
       await expect(detail(page)).toBeVisible();
       await expect(detail(page)).toBeFocused();

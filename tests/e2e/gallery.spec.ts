@@ -3,7 +3,7 @@ import { type Locator, type Page } from "@playwright/test";
 import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/services/photo/galerie";
-/** Verbatim from §2. */
+/** Verbatim from specification §2. */
 const ITEMS = [
   { slug: "celebration", title: "CELEBRATION", description: "Immortalisez vos cérémonies" },
   { slug: "duo", title: "DUO", description: "Ensemble on va plus loin" },

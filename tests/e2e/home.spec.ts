@@ -3,7 +3,7 @@ import { a } from "#app/french/elision.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
-const INTERVAL = 5000; // §9
+const INTERVAL = 5000; // specification §9
 const CAPTIONS = ["Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Bouquet, roses et eucalyptus"];
 
 function carouselOf(page: Page): Locator {
