@@ -28,12 +28,12 @@ export async function servePage(
   { status, headers }: Response,
   html: string,
   request: Request,
-  policy: string | null,
+  policy: string,
 ): Promise<Response> {
   // A loader's cache headers apply to the shared copy only.
   if (!isPersonal(headers)) headers.set("Cache-Control", "private, no-store");
   // Responses that are no pages have their own, stricter policy.
-  if (policy && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
   headers.append("Vary", "Cookie, Accept-Encoding");
   return compressedOnce(Buffer.from(html), { status, headers }, request);
 }

@@ -20,6 +20,7 @@ import { createRoutePatterns } from "./route-pattern.ts";
 import {
   baseSecurityHeaders,
   contentSecurityPolicy,
+  DEVELOPMENT_POLICY,
   nameScriptsByHash,
 } from "#app/http/response/security-headers.server.ts";
 
@@ -73,9 +74,8 @@ export function createPages(
   async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
     const { response, ctx } = await render(page, content);
     if (!isHtml(response)) return serveOther(response, page.request);
-    // Vite's own inline scripts in development have no nonce.
     const sources = { nonce: ctx.nonce, framed: isFramed(response) };
-    const policy = mode === "production" ? contentSecurityPolicy(sources, https) : null;
+    const policy = mode === "production" ? contentSecurityPolicy(sources, https) : DEVELOPMENT_POLICY;
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 

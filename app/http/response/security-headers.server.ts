@@ -32,6 +32,10 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
   return directives.join("; ");
 }
 
+/** In development, Vite's inline scripts and styles have no nonce, and its client opens a WebSocket of its own. */
+export const DEVELOPMENT_POLICY =
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; object-src 'none'";
+
 /** If a browser displays such a response, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
