@@ -12,6 +12,8 @@ export default {
     "server.ts",
     ...programs,
     "vite/precompress.ts",
+    // A route in development only.
+    "app/routes/development/ui-parts.tsx",
     "scripts/*.d.ts",
     "bench/*.ts",
     "faults/*.ts",

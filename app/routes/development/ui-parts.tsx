@@ -1,0 +1,362 @@
+import { type ReactNode, useState } from "react";
+import { Form, Link } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import {
+  Button,
+  type ButtonLook,
+  ButtonLink,
+  IconButton,
+  TextButton,
+  TextLink,
+  UnderlinedLink,
+} from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DateWords } from "#app/ui/date-words.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
+import { DragHint } from "#app/ui/drag/drag-hint.tsx";
+import { Check, Field, FormFoot, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/form/field.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
+import { CodeField, ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import * as icons from "#app/ui/icons.tsx";
+import { Legend } from "#app/ui/legend.tsx";
+import { List, ListItem, ListItemLink } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { SearchList } from "#app/ui/list/search-list.tsx";
+import { TabNav } from "#app/ui/list/tab-nav.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Timeline, TimelineHeading, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PlusIcon } from "#app/ui/plus-icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { Skeleton, Spinner } from "#app/ui/spinner.tsx";
+import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
+
+export const meta = () => [{ title: "ui/" }];
+
+/** Shows every part of ui/ in its states; in development only (app/routes.ts). */
+export default function UiParts() {
+  return (
+    <div className="grid section">
+      <div className="stack gap4">
+        <h1>ui/</h1>
+        <Buttons />
+        <Fields />
+        <Messages />
+        <Lists />
+        <Texts />
+      </div>
+    </div>
+  );
+}
+
+function Part({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <section className="stack" aria-label={of}>
+      <h2 className="label">{of}</h2>
+      {children}
+    </section>
+  );
+}
+
+const LOOKS: readonly ButtonLook[] = [
+  {},
+  { variant: "quiet" },
+  { variant: "danger" },
+  { size: "small" },
+  { variant: "quiet", size: "small" },
+  { variant: "danger", size: "small" },
+];
+
+/** Sorted, because Vite's server and browsers order the exports of a module differently. */
+const ICONS = Object.entries({ ...icons, PlusIcon, SearchIcon }).toSorted(([a], [b]) => a.localeCompare(b));
+
+function Buttons() {
+  return (
+    <Part of="button, copy-button, icons, spinner">
+      {LOOKS.map((look, index) => (
+        <div key={index} className="cluster">
+          <Button {...look}>Enregistrer</Button>
+          <Button {...look} busy>
+            Enregistrer
+          </Button>
+          <Button {...look} unavailable>
+            Enregistrer
+          </Button>
+          <ButtonLink {...look} to="#lien">
+            Lien
+          </ButtonLink>
+        </div>
+      ))}
+      <Button wide>Sur toute la largeur</Button>
+      <div className="cluster">
+        <TextButton>Bouton de texte</TextButton>
+        <TextButton busy>Bouton de texte</TextButton>
+        <TextLink to="#texte">Lien de texte</TextLink>
+        <UnderlinedLink to="#souligne">Lien souligné</UnderlinedLink>
+        <CopyButton text="Texte" label="Copier" copied="Copié" />
+        <IconButton label="Fermer" busy>
+          <icons.CloseIcon />
+        </IconButton>
+      </div>
+      <div className="cluster">
+        {ICONS.map(([name, Icon]) => (
+          <IconButton key={name} label={name}>
+            <Icon />
+          </IconButton>
+        ))}
+        <IconButton label="EyeIcon, struck">
+          <icons.EyeIcon struck />
+        </IconButton>
+      </div>
+      <p>
+        <Spinner /> Envoi en cours… <Skeleton>00:00</Skeleton>
+      </p>
+    </Part>
+  );
+}
+
+const OPTIONS = [
+  { value: "photo", label: "Photographie" },
+  { value: "video", label: "Film" },
+];
+const ERROR = "Ce champ est obligatoire.";
+
+function Fields() {
+  return (
+    <Part of="form/">
+      <Form className="stack gap3 narrowForm">
+        <RequiredNote />
+        <Field
+          label="Nom"
+          name="name"
+          defaultValue="Camille Moreau"
+          hint="Tel qu’il figure sur le devis."
+          aside="facultatif"
+        />
+        <Field label="Nom" name="wrong-name" error={ERROR} />
+        <Field label="Nom" name="locked-name" defaultValue="Camille Moreau" disabled />
+        <Field label="Message" name="message" multiline rows={4} defaultValue="Bonjour," />
+        <Field label="Message" name="wrong-message" multiline rows={4} error={ERROR} />
+        <TextArea name="bare" aria-label="Zone de texte sans cadre" />
+        <PasswordField label="Mot de passe" name="password" hint="Au moins 8 caractères." />
+        <PasswordField label="Mot de passe" name="passwordConfirmation" error={ERROR} />
+        <ConfirmIdentity email="jeanne@atelier.example" byCode />
+        <CodeField />
+        <FormPair>
+          <SelectField label="Service" name="service" options={OPTIONS} hint="Un seul choix." />
+          <SelectField label="Service" name="wrong-service" options={OPTIONS} error={ERROR} />
+        </FormPair>
+        <RadioGroup legend="Service" name="radio" options={OPTIONS} defaultValue="photo" />
+        <RadioGroup legend="Service" name="wrong-radio" options={OPTIONS} error={ERROR} />
+        <Check name="check" defaultChecked>
+          J’accepte les conditions.
+        </Check>
+        <Check name="wrong-check" error={ERROR}>
+          J’accepte les conditions.
+        </Check>
+        <p className="cluster">
+          <Switch name="on" aria-label="Rappels" defaultChecked />
+          <Switch name="off" aria-label="Rappels" />
+        </p>
+        <FormFoot>
+          <Button>Enregistrer</Button>
+          <p className="note">Une note à côté du bouton.</p>
+        </FormFoot>
+      </Form>
+    </Part>
+  );
+}
+
+const TONES: readonly NonNullable<NoticeProps["tone"]>[] = ["neutral", "success", "danger"];
+const BADGES: Record<BadgeTone, string> = {
+  done: "confirmé",
+  new: "nouvelle",
+  waiting: "en attente",
+  failed: "non remis",
+  over: "traité",
+  past: "passé",
+};
+
+function Messages() {
+  const [open, setOpen] = useState<NoticeProps["tone"]>();
+  const [toast, setToast] = useState<Toast | null>(null);
+  return (
+    <Part of="notice, badge, dialog, disclosure, toast">
+      {TONES.map((tone) => (
+        <Notice key={tone} tone={tone} title="Titre de l’avis">
+          <p>Un texte qui explique ce qui s’est passé et ce qu’il reste à faire.</p>
+        </Notice>
+      ))}
+      <FormStatus answers={false} tone="success">
+        Réponse à un formulaire.
+      </FormStatus>
+      <SuccessStatus answer={null}>Modification enregistrée.</SuccessStatus>
+      <p className="cluster">
+        {Object.entries(BADGES).map(([tone, words]) => (
+          <Badge key={tone} tone={tone as BadgeTone}>
+            {words}
+          </Badge>
+        ))}
+      </p>
+      <Disclosure summary="Replié">
+        <p>Contenu.</p>
+      </Disclosure>
+      <Disclosure summary="Déplié" open>
+        <p>Contenu.</p>
+      </Disclosure>
+      <div className="cluster">
+        {TONES.map((tone) => (
+          <Button key={tone} variant="quiet" onClick={() => setOpen(tone)}>
+            {`Dialogue (${tone})`}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          onClick={() => setToast({ key: String(performance.now()), title: "Titre", text: "Texte.", duration: 5_000 })}
+        >
+          Message bref
+        </Button>
+      </div>
+      <Dialog
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        tone={open}
+        title="Annuler ce rendez-vous ?"
+        actions={<Button onClick={() => setOpen(undefined)}>Fermer</Button>}
+      >
+        Le client en sera prévenu par e-mail.
+      </Dialog>
+      <ToastRegion toast={toast} />
+    </Part>
+  );
+}
+
+const COLUMNS = [
+  { label: "Client" },
+  { label: "Montant", number: true, named: true },
+  { label: "Actions", hidden: true },
+];
+
+function Lists() {
+  return (
+    <Part of="list/, drag/, legend">
+      <TabNav label="Onglets">
+        <Link to="#un" aria-current="page">
+          En cours
+        </Link>
+        <Link to="#deux">Traitées</Link>
+      </TabNav>
+      <Table
+        caption="Devis"
+        captionShown
+        columns={COLUMNS}
+        rows={[
+          {
+            key: "a",
+            cells: [
+              "Camille Moreau",
+              "500 €",
+              <UnderlinedLink key="a" to="#a">
+                Ouvrir
+              </UnderlinedLink>,
+            ],
+          },
+          { key: "b", cells: ["Inès Ben", "1 200 €", ""], current: true },
+        ]}
+      />
+      <List>
+        <ListItem
+          title={<ListItemLink to="#ligne">Mariage de Camille</ListItemLink>}
+          meta="samedi 5 décembre, 10:30"
+          state={{ label: "en attente", tone: "waiting" }}
+        />
+        <ListItem title="Ligne passée" meta="hier" over actions={<TextButton>Retirer</TextButton>}>
+          <p>Un texte sous la ligne.</p>
+        </ListItem>
+      </List>
+      <DragHint>Faites glisser une ligne par sa poignée.</DragHint>
+      <p>
+        <DragHandle /> Poignée
+      </p>
+      <PageLinks first="#debut" next="#suite" of="devis" />
+      <SearchList
+        search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", keeps: {} }}
+        tabs={null}
+        rows={[
+          {
+            key: "a",
+            to: "#resultat",
+            state: "new",
+            isCurrent: true,
+            title: "Camille Moreau",
+            timestamp: { at: "2026-11-24T09:30:00Z", words: "hier" },
+            line: "Bonjour, nous nous marions en juin.",
+            foot: "nouvelle",
+          },
+        ]}
+        found="Une demande"
+        nothing="Aucune demande."
+        pages={{ first: null, next: null }}
+      />
+      <SearchList
+        search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "zzz", keeps: {} }}
+        tabs={null}
+        rows={[]}
+        found="Aucune demande"
+        nothing="Aucune demande."
+        pages={{ first: null, next: null }}
+      />
+      <Timeline>
+        <TimelineHeading>Novembre 2026</TimelineHeading>
+        <TimelineItem kind="mail" title="E-mail envoyé" at="2026-11-24T09:30:00Z" when="mardi, 10:30">
+          <TimelineSheet>
+            <p>Contenu de l’e-mail.</p>
+          </TimelineSheet>
+        </TimelineItem>
+        <TimelineItem kind="mail" title="E-mail non remis" hasFailed />
+      </Timeline>
+      <Legend signs={{ free: "libre", held: "occupé" }} />
+    </Part>
+  );
+}
+
+function Texts() {
+  return (
+    <Part of="prose, date-words, new-tab-link, picture">
+      <Prose text="Un paragraphe simple." />
+      <Prose
+        text={[
+          { kind: "paragraph", text: ["Avec un ", { text: "lien", to: "/" }, "."] },
+          { kind: "list", items: ["Un point", "Un autre point"] },
+        ]}
+      />
+      <p>
+        <DateWords>vendredi 1er janvier</DateWords>
+      </p>
+      <p>
+        <NewTabLink href="#onglet">Dans un nouvel onglet</NewTabLink>
+      </p>
+      <Picture
+        picture={{
+          name: "icon",
+          alt: "Icône du site",
+          src: "/icon-192.png",
+          sources: [],
+          width: 192,
+          height: 192,
+          color: "#ccc",
+        }}
+        sizes="12rem"
+      />
+    </Part>
+  );
+}
