@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { calendarText, hostCalendars } from "../support/personal-calendars.ts";
+import { hostCalendars } from "../support/calendar-host.ts";
+import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -100,6 +102,47 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     expect(await act("remove-calendar")).toContain("« Perso » est retiré : il ne bloque plus aucun créneau.");
     expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);
     expect(await calendars()).toEqual([]);
+  });
+
+  it.each([
+    [1, "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."],
+    [2, "2 événements n'ont pas pu être lus : leurs heures restent peut-être proposées aux clients."],
+  ])("say how many events could not be read: %s", async (count, sentence) => {
+    const unreadable = ["BEGIN:VEVENT", "UID:unreadable@test", "DTSTART:tomorrow", "END:VEVENT", ""].join("\r\n");
+    const text = busyMorning.replace("END:VCALENDAR", `${unreadable.repeat(count)}END:VCALENDAR`);
+    const host = await hostCalendars((_, response) => response.end(text));
+    await owner.post(PAGE, form(host.link()));
+    expect(textOf(await (await owner.get(PAGE)).text())).toContain(sentence);
+    const calendar = (await calendars())[0]!.id;
+    await owner.post(PAGE, { intent: "pause-calendar", calendar });
+    expect(textOf(await (await owner.get(PAGE)).text())).not.toMatch(/pas pu être lus?\b/);
+    await owner.post(PAGE, { intent: "remove-calendar", calendar });
+  });
+
+  it("show at most two lines of a day in the month, and all of them to screen readers", async () => {
+    const { id } = await database.db.selectFrom("users").select("id").orderBy("createdAt").executeTakeFirstOrThrow();
+    const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
+    const calendar = await seedPersonalCalendar(database.db, id);
+    const linesOf = async (count: number) => {
+      await storeBusyTimes(database.db, calendar, times.slice(0, count));
+      const html = await (await owner.get(`/agence/agenda?vue=mois&date=${day}`)).text();
+      const cell = html
+        .replaceAll("<!-- -->", "")
+        .match(/<td[^>]*>.*?<\/td>/gs)!
+        .find((each) => /occupé/.test(each))!;
+      return {
+        shown: [...cell.matchAll(/<p aria-hidden="true">(.*?)<\/p>/g)].map(([, line]) => textOf(line!)),
+        named: textOf(/<a .*?<\/a>/s.exec(cell)![0]),
+      };
+    };
+    const words = times.map(({ from, to }) => `occupé de ${from} à ${to} (Google)`);
+    const two = await linesOf(2);
+    expect(two.shown).toEqual(words.slice(0, 2));
+    expect(two.named).toContain(words.slice(0, 2).join(", "));
+    const three = await linesOf(3);
+    expect(three.shown).toEqual([words[0], "et 2 autres"]);
+    expect(three.named).toContain(words.join(", "));
+    await database.db.deleteFrom("personalCalendars").execute();
   });
 
   it("answer 404 to everyone who is not a member", async () => {

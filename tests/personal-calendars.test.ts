@@ -33,7 +33,8 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { calendarText, hostCalendars, seedPersonalCalendar } from "../support/personal-calendars.ts";
+import { hostCalendars } from "../support/calendar-host.ts";
+import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.

@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 import { formatDateRange } from "#app/features/booking/time/date-labels.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import { updateBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
+import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -13,6 +16,33 @@ import { follow } from "./follow.ts";
 import { expect, type House, PHONE, postLogin, somebody, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner" });
+
+test("an open day shows the busy times of a personal calendar as soon as they change", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  const date = await house.freeDay();
+  const { id: userId } = await house.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", person.email)
+    .executeTakeFirstOrThrow();
+  const calendarId = await seedPersonalCalendar(house.db, userId);
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit(`/agence/agenda?vue=jour&date=${date}`);
+  await streamed;
+  const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
+  await expect(busy).toHaveCount(0);
+  const update = (...times: BusyTime[]) =>
+    house.db.transaction().execute((trx) => updateBusyTimes(trx, calendarId, times, new Date()));
+  await update({ date, from: "10:00", to: "11:30" });
+  await expect(busy).toBeVisible();
+  await update();
+  await expect(busy).toHaveCount(0);
+  await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+});
 
 test("a client's booking is announced to a member who is typing, and loaded once they have finished", async ({
   page,

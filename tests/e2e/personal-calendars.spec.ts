@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { seedAppointment } from "../../support/appointments.ts";
+import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsOwner, expect, test } from "./fixtures.ts";
 
@@ -52,6 +54,47 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("est retiré : il ne bloque plus aucun créneau.")).toBeVisible();
       if (javaScriptEnabled) await expectNoSidewaysScroll(page);
       host.close();
+    });
+  });
+  test.describe(`an appointment over a busy time, on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
+      page,
+      context,
+      house,
+    }) => {
+      const owner = await enterAsOwner(house, context);
+      const date = await house.freeDay();
+      const id = await seedAppointment(house.db, { date, time: "10:00" });
+      const { id: userId } = await house.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", owner.email)
+        .executeTakeFirstOrThrow();
+      const calendarId = await seedPersonalCalendar(house.db, userId, {
+        times: [{ date, from: "09:00", to: "11:00" }],
+      });
+
+      const day = `/agence/agenda?vue=jour&date=${date}`;
+      for (const path of ["/agence", day, `/agence/agenda?vue=liste&date=${date}`]) {
+        await page.goto(path);
+        const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
+        await expect(words.first()).toBeVisible();
+        if (javaScriptEnabled) {
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        }
+        await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
+        await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
+        await page.goto(path);
+        await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
+      }
+      await page.goto(`/agence/agenda/${id}`);
+      await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
+      await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
     });
   });
 }

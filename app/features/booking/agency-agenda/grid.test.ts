@@ -248,8 +248,9 @@ describe("the busy times of personal calendars", () => {
     userId: "jeanne",
     firstName: "Jeanne",
   });
+  const withTimes = (...times: ReturnType<typeof time>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
   const day = (...times: ReturnType<typeof time>[]) => {
-    const rules = { ...rulesWith(), busy: new Map([[MONDAY, times]]) };
+    const rules = withTimes(...times);
     return { rules, grid: layOutDay(MONDAY, [], rules) };
   };
 
@@ -263,6 +264,13 @@ describe("the busy times of personal calendars", () => {
       { time: "14:30", busy: "Famille", label: null, why: "busy" },
     ]);
     expect(grid.closed).toBeNull();
+  });
+
+  test("layOutDay names the calendar again after an appointment that hides where the busy time begins", () => {
+    const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
+    const { cells } = layOutDay(MONDAY, holds, withTimes(time("09:00", "12:00"), time("14:00", "15:00", "Famille")));
+    const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
+    expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
   });
 
   test("entriesOf and closedParts list the busy times within the opening hours", () => {

@@ -1,0 +1,24 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export interface CalendarHost {
+  link(path?: string): string;
+  asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
+}
+
+/** Runs a calendar server on loopback until the end of the test. */
+export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
+  const asked: CalendarHost["asked"] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url!, headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, link: (path = "/basic.ics") => `http://${address}:${port}${path}` };
+}
