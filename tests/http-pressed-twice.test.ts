@@ -5,7 +5,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSite } from "../support/site-suite.ts";
 
 const DAY = addDays(todayInParis(new Date()), 30);
 const CLOSED = addDays(DAY, 1);
@@ -14,7 +14,7 @@ const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSiteOnSqlite("a form of the agency that is sent twice at once", generousLimits, ({ site, database }) => {
+describeSite("a form of the agency that is sent twice at once", generousLimits, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
