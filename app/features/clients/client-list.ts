@@ -26,7 +26,7 @@ export interface ClientCounts {
 /** Counting stops here, because it takes longer with each record. */
 export const MOST_COUNTED = 500;
 
-/** « quarante-deux », « plus de 500 »; in a search or the waiting tab, the number of rows shown. */
+/** « quarante-deux », « plus de 500 »: all clients, those that the search finds, or those who wait. */
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);

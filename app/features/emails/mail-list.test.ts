@@ -16,7 +16,7 @@ const sentenceFor = (
     health: { waiting, failed, works },
   });
 
-it("describeMailList names the most urgent state, or the number of rows of a filter", () => {
+it("describeMailList names the most urgent state, or the number of mails that a filter finds", () => {
   expect(sentenceFor(null, 2, 1)).toBe("un non remis");
   expect(sentenceFor(null, 2, 0)).toBe("deux en attente");
   expect(sentenceFor(null, 0, 0)).toBe("tout est envoyé");

@@ -23,7 +23,7 @@ interface Shown extends ShownPage {
   health: { waiting: number; failed: number; works: boolean };
 }
 
-/** Without a filter, the most urgent state; with one, the number of rows shown. */
+/** The most urgent state; with a filter, the number of mails that it finds. */
 export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;

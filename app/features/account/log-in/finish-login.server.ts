@@ -30,10 +30,11 @@ export async function finishLogin(
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, input, known);
-    // A concurrent second request finds the code redeemed and the pending login ended.
+    // After a wrong code the login may go on; any other outcome ends it.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
+    // A concurrent request has ended the login.
     if (!stood) return failed("login-over");
     // Started in the same transaction: a concurrent password change ends the pending login or this session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });

@@ -12,7 +12,7 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 const inTurn = concurrencyLimit(2, 40);
 
 /**
- * Hashes in NFC, because an accented letter may be typed as one or two code points.
+ * Normalises first (NFC, for scrypt NFKC), because an accented letter may be typed as one or two code points.
  * @returns a PHC string; from a Node without argon2, « salt:key » by scrypt, which log-in.server.ts renews
  */
 export async function hashPassword(password: string): Promise<string> {

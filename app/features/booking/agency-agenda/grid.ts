@@ -97,7 +97,7 @@ interface DayGround {
 }
 
 interface CellGround extends DayGround {
-  /** An appointment covers the half hour before, and with it the label of a busy time. */
+  /** A hold covers the half hour before, and with it the label of a busy time. */
   isAfterHold: boolean;
 }
 
@@ -187,7 +187,7 @@ function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): 
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-/** The calendars' names are shown where the busy time begins within the opening hours, and again after an appointment. */
+/** The calendars' names are shown where the busy time begins within the opening hours, and after a break or hold. */
 function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, names: string | null): string | null {
   if (time === hours.from || time === hours.breakTo || isAfterHold) return names;
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
@@ -270,7 +270,7 @@ interface Shut {
   why: SlotRefusal | null;
 }
 
-/** Lists the holds and, within the opening hours, the free, break and closed times; one last line covers the rest. */
+/** Lists the holds and, within the opening hours, free, break, busy and closed times; one last line covers the rest. */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {

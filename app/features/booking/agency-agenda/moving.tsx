@@ -124,7 +124,7 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-/** Scrolls into view: the tapped slot may be screens below. */
+/** Scrolls itself into view, because the tapped slot may be screens below. */
 function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -47,7 +47,7 @@ export interface Moving {
 export interface AgendaScreen {
   days: DaySummary[];
   cards: AgendaAppointment[];
-  /** The days of the grid, or the requested day; in the list view, each day that has an entry. */
+  /** The days of the grid, or the requested day; in the list view, each day that is closed or has an entry. */
   lines: DayLines[];
   /** The grid of a week or of one day; null in the other views. */
   grid: WeekGrid | null;

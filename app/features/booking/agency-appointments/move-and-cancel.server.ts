@@ -154,7 +154,7 @@ export async function cancelAppointment(
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
-/** `cancelAppointment` in the caller's transaction, which must have locked the rules before. */
+/** `cancelAppointment` in the caller's transaction. Lock order: a caller that locks the rules does so before. */
 export async function cancelWithin(
   trx: Db,
   member: Member,

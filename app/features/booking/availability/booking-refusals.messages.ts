@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 
-/** Texts of the specification (§4, §5, §8), byte for byte; typographic spaces are added on display. */
+/** The specification's texts (§4, §5, §8) are here byte for byte; typographic spaces are added on display. */
 
 export interface Announcement {
   title: string;

@@ -20,7 +20,6 @@ import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/
 
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
 
-/** Listed in order of precedence. */
 export type SlotRefusal =
   | DayRefusal
   | "not-a-slot"

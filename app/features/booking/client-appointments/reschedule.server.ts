@@ -17,7 +17,8 @@ export interface Reschedulable extends Ok<MovableByLink> {
 export const ALREADY_THERE = ok({ row: null });
 
 /**
- * Frees proposed slots, e-mails both sides and supersedes a pending change of the agency.
+ * Moves an appointment for its client: frees proposed slots, e-mails both sides and supersedes a pending change of the
+ * agency.
  * @param find locks the row and returns what to move, or a refusal
  * @param gone the refusal if the client no longer sees the appointment
  */

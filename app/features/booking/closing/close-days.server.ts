@@ -112,7 +112,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Adds a key per client: the merged record, or the address alone. */
+/** Adds a key per client: the root of the client's records, or else the e-mail address. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],

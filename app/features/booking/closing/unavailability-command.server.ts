@@ -113,7 +113,7 @@ export interface ClosedDay {
   parts: Pick<Closure, "from" | "to">[] | null;
 }
 
-/** Lists the closed days of the booking window, and earlier ones that are still stored. */
+/** Lists the closed days of all stored closures; recurring ones at least to the end of the booking window. */
 export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const closures = await readClosures(db, "");
   const first = closures.map(({ date }) => date).toSorted()[0];

@@ -21,7 +21,7 @@ import {
 } from "./proposal-rows.server.ts";
 
 /**
- * Sends the link, or closes the proposal if the agency has resolved the conflict.
+ * Sends the link of a new proposal. Closes a proposal that gets no link, or that another change has made obsolete.
  * @returns whether an e-mail was written, which also announces other changes of the same minute
  */
 export async function finalizeProposal(

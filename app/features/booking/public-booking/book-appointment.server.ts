@@ -45,7 +45,7 @@ export async function bookAppointment(
   return own ? ok({ id: own.id }) : booked;
 }
 
-/** The client's own booking at the slot they see; pending changes of the agency do not matter. */
+/** The client's own booking at this slot, unless a pending change of the agency has moved or cancelled it. */
 async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, time }: Slot) {
   const rows = await db
     .selectFrom("appointments")

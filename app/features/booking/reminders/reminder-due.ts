@@ -81,7 +81,7 @@ const NO_REMINDER: Record<NoReminder, string> = {
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
-/** null from the evening of the reminder on. */
+/** « Je viens » once the client has confirmed; null for a cancelled appointment, and from the reminder's evening on. */
 export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
   if (of.hasConfirmed) return "« Je viens »";
   if (reminderEvening(now)?.date === of.date) return null;

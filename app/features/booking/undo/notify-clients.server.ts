@@ -85,9 +85,10 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: the appointment before its change.
     const row = await lockAppointment(trx, change.appointmentId);
-    // Undone, postponed by a second change, or finalized by another request.
+    // The entry was undone, which deleted its appointment.
     if (!row) return false;
     const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
+    // Undone, postponed by a second change, or finalized by another request.
     if (!(await closePendingChange(trx, change, how, at))) return false;
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))

@@ -26,7 +26,7 @@ export function withNewFilm(
   return { films: { films: [...all.films, film] }, id };
 }
 
-/** Texts and captions of the former file do not apply to the new one, so they are dropped. */
+/** Scenes and captions of the former file do not apply to the new one, so they are dropped. */
 function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm {
   if (received.kind === "captions") {
     const { silent: _, ...others } = film;

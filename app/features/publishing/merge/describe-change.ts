@@ -21,7 +21,7 @@ export interface DescribedChange {
   pieces: TextPiece[];
 }
 
-/** A change with the state that « Défaire » must be based on. */
+/** A change with its state, which « Retirer » sends to detect that the field was changed again. */
 interface SeenChange extends DescribedChange {
   baseVersion: string;
 }

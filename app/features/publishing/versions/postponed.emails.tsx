@@ -53,7 +53,7 @@ export interface PostponedMail {
   /** « Prévue le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
-  /** It still waits for room; otherwise its changes are in the draft again. */
+  /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */
   isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;

@@ -10,7 +10,7 @@ const postponedSchema = z.object({
   at: z.string(),
   date: z.string(),
   sentences: z.array(z.string()),
-  /** It still waits for room; otherwise its changes are in the draft again. */
+  /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */
   isStillPlanned: z.boolean(),
 });
 

@@ -26,7 +26,7 @@ import {
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** A publication that takes place at 00:00 in Paris. */
+/** A publication that takes place at 00:00 in Paris, or later, once its pictures are made. */
 export interface ScheduledPublication {
   id: string;
   date: string;

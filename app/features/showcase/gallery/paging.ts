@@ -19,7 +19,6 @@ export function itemsOnPage<Item>(items: readonly Item[], page: number): readonl
   return items.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
 }
 
-/** Wraps around at both ends. */
 export function wrapIndex(index: number, by: number, total: number): number {
   return (((index + by) % total) + total) % total;
 }
