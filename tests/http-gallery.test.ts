@@ -368,7 +368,7 @@ describeSiteOnSqlite(
         begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
         const answer = await member.post(own, words);
         await sql`drop trigger deleted_meanwhile`.execute(database.db);
-        expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'est plus là")]);
+        expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
       });
     }
   },

@@ -170,7 +170,7 @@ test("the news overlays the page without moving it, names two changes and counts
 
   await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
   await happened(house, ada, "change-undone");
-  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre/]);
+  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre dans l’agenda$/]);
   await announcement.getByRole("button", { name: "Marquer comme lu" }).press("Enter");
   await expect(announcement).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
