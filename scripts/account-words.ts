@@ -15,9 +15,9 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :
-  npm run account -- list              montre les comptes
+  npm run account -- list              affiche les comptes
   npm run account -- disable <e-mail>  désactive un compte : connexion impossible, sessions fermées
-  npm run account -- enable <e-mail>   le rouvre
+  npm run account -- enable <e-mail>   le réactive
   npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
   npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace agence
   npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
@@ -93,7 +93,7 @@ function stateOf({ verified, disabled, role, secondFactor }: ListedAccount): str
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await disableAccount(database.db, email, new Date());
   if (!change.ok && change.reason === "unknown") throw unknown(email);
-  return [`Le compte ${email} ${change.ok ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
+  return [`Le compte ${email} ${change.ok ? "est" : "était déjà"} désactivé ; ses sessions sont fermées.`];
 }
 
 async function enable({ database }: CommandContext, email: string): Promise<string[]> {
@@ -116,7 +116,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
   const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
-  return [`Le compte ${email} est supprimé ; ${appointments}. Le site en prévient la personne par e-mail.`];
+  return [`Le compte ${email} est supprimé ; ${appointments}. La personne en sera prévenue par e-mail.`];
 }
 
 async function turnSecondFactorOff({ settings, database }: CommandContext, email: string): Promise<string[]> {
@@ -134,7 +134,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
   const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
-    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie l’e-mail qui l’annonce.`,
+    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,
   ];
 }
 

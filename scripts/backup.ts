@@ -33,14 +33,14 @@ await runOffline(async (args) => {
 function settingsOfSite(): Settings {
   const { folder, found } = lookForSite();
   if (found) return loadSettings(projectRoot);
-  throw new Refusal(`Pas de site dans « ${folder} » : donnez à cette commande les réglages du site.`);
+  throw new Refusal(`Aucun site trouvé dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
 function parse(args: string[]): Command {
   if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightName(new Date())));
   if (args.length === 1 && args[0] !== NIGHTLY) return (context) => take(context, resolve(args[0]!));
   throw new Refusal(
-    "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chacune a le sien et où les anciennes s’effacent.",
+    "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chaque sauvegarde a son propre dossier et où les anciennes sont effacées.",
   );
 }
 
@@ -66,13 +66,15 @@ async function take({ settings, database }: CommandContext, folder: string): Pro
     const { length } = Object.keys(manifest.parts);
     return [
       `La sauvegarde est faite : ${length} ${length > 1 ? "fichiers" : "fichier"}, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
-      "Elle contient les données des clients : chiffrez-la, et gardez-la ailleurs que le site.",
+      "Elle contient les données des clients : chiffrez-la, et conservez-la ailleurs que sur le serveur du site.",
     ];
   } catch (error) {
     if (error instanceof BackupFolderError)
       throw new Refusal(`Le dossier « ${folder} » ${folderProblems[error.problem]}`);
     if (isUnwritable(error, folder))
-      throw new Refusal(`Le dossier « ${folder} » ne peut pas être écrit : il est plein, ou à un autre compte.`);
+      throw new Refusal(
+        `Le dossier « ${folder} » ne peut pas être écrit : il est plein, ou appartient à un autre compte.`,
+      );
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   ] as const;
   return [
     ...people.map(([who, { email, password }]) => `${who.padEnd(12)} : ${email.padEnd(32)} ${password}`),
-    "L’espace de l’agence est à /agence.",
+    "L’espace agence est à /agence.",
   ];
 }
 

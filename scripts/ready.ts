@@ -15,10 +15,10 @@ await runCommand(() => async ({ settings, database }) => {
     ...(apart ? [apart] : []),
   ];
   const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
-  const toSettle = points.length > 0 ? ["À trancher par l’agence :", ...points] : [];
+  const toSettle = points.length > 0 ? ["À régler par l’agence :", ...points] : [];
   if (warnings.length === 0)
     return [
-      "Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le serveur d’envoi et S3 répondent.",
+      "Tout est prêt : l’identité de l’agence est complète, les réglages sont valides, la base, le serveur d’envoi et S3 répondent.",
       ...toSettle,
     ];
   throw new Refusal([...warnings.map((warning) => `- ${warning}`), ...toSettle].join("\n"));

@@ -18,7 +18,7 @@ import { lookForSite } from "./known-site.ts";
 
 const REFUSALS: Record<RestoreRefusal, string> = {
   "other-database":
-    "Cette sauvegarde vient d’un autre genre de base (SQLite ou PostgreSQL) que celle des réglages (DATABASE_URL).",
+    "Cette sauvegarde vient d’un autre type de base (SQLite ou PostgreSQL) que celle des réglages (DATABASE_URL).",
   "newer-version": "Cette sauvegarde vient d’une version plus récente du site : installez d’abord celle-ci.",
 };
 
@@ -51,7 +51,9 @@ await runOffline(async ([folder, word, ...more]) => {
     return [
       `Le site est revenu à son état du ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
       restoredPlace(settings),
-      ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
+      ...(restored.erasedAgain > 0
+        ? [`Comptes supprimés de nouveau (ils l’avaient été depuis la sauvegarde) : ${restored.erasedAgain}.`]
+        : []),
       ...describeSkipped(restored.skipped),
     ];
   } catch (error) {
@@ -64,7 +66,7 @@ await runOffline(async ([folder, word, ...more]) => {
       );
     if (error instanceof ForeignObjects)
       throw new Refusal(
-        `Le schéma « public » de la base contient autre chose que le site (${error.message}) : déplacez-le, ou donnez au site une base à lui.`,
+        `Le schéma « public » de la base contient autre chose que le site (${error.message}) : déplacez-le, ou donnez au site sa propre base.`,
       );
     if (error instanceof SettingsError) throw new Refusal(error.message);
     throw error;
@@ -73,7 +75,7 @@ await runOffline(async ([folder, word, ...more]) => {
 
 function describeSkipped({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
   const counts = [
-    ["actes de l’agence sans e-mail", changes],
+    ["actions de l’agence sans e-mail", changes],
     ["réponses à renvoyer", answers],
     ["rappels", reminders],
     ["secondes propositions", secondProposals],
@@ -81,7 +83,9 @@ function describeSkipped({ changes, answers, reminders, secondProposals, week }:
   ] as const;
   const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
   if (some.length === 0) return [];
-  return [`Arrivés à échéance depuis la sauvegarde et non envoyés, car peut-être déjà partis : ${some.join(", ")}.`];
+  return [
+    `Arrivés à échéance depuis la sauvegarde et non envoyés, car ils l’ont peut-être déjà été : ${some.join(", ")}.`,
+  ];
 }
 
 /** Without the site's settings, the restore would go to another folder and report success. */
@@ -89,7 +93,7 @@ function expectKnownPlace(): void {
   const { folder, found } = lookForSite();
   if (found || process.env.DATA_DIR) return;
   throw new Refusal(
-    `DATA_DIR n’est pas donné, et il n’y a pas de site dans « ${folder} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
+    `DATA_DIR n’est pas donné, et aucun site n’a été trouvé dans « ${folder} » : donnez à cette commande les réglages du site, ou ajoutez « ${NEW_MACHINE} » pour restaurer dans ce dossier.`,
   );
 }
 

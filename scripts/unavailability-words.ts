@@ -19,7 +19,7 @@ const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
   npm run unavailability -- remove 2026-12-24        le rouvre
   npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec toute la fermeture récurrente
-  npm run unavailability -- list                     montre les jours fermés`;
+  npm run unavailability -- list                     affiche les jours fermés`;
 
 const WHOLE = "tout";
 
@@ -57,7 +57,7 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   const reopening = await reopenDay(db, date, new Date(), { endRecurring });
   if (!reopening.ok) {
     throw new Refusal(
-      `Le ${longDate(date)} est fermé par ce qui se répète : ${inWords(reopening.recurring)}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${date} ${WHOLE}`,
+      `Le ${longDate(date)} est fermé par une fermeture récurrente : ${inWords(reopening.recurring)}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
   const { reopened, ended, isOff } = reopening;

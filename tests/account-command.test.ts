@@ -61,7 +61,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       const other = await new Visitor(site.url).logIn(amine);
       expect((await client.get("/compte")).status).toBe(200);
       expect(await accountProcess(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
-        "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont closes.",
+        "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
       );
       expect((await client.get("/compte")).status).toBe(302);
       expect((await other.get("/compte")).status).toBe(200);
@@ -103,7 +103,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
       expect(await accountProcess({ env }, "delete", camille.email)).toBe(
-        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site en prévient la personne par e-mail.`,
+        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
       );
       await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
       // An action on the agency's own machine sends no notice to the agency.
@@ -148,7 +148,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
-      `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. Le site envoie l’e-mail qui l’annonce.`,
+      `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,
     );
     for (const table of ["secondFactors", "recoveryCodes"] as const)
       expect(await site.db.selectFrom(table).select("userId").execute()).toEqual([]);

@@ -164,7 +164,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
     };
-    expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail est parti (le .* )?à \d\d:\d\d\./);
+    expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail a été envoyé (le .* )?à \d\d:\d\d\./);
     expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("Retour en arrière effectué. Personne n'a été prévenu");

@@ -56,7 +56,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       ...nowhere.env,
       NODE_ENV: "production",
     }).catch((error: { stderr: string }) => error);
-    expect(missed.stderr).toContain(`Pas de site dans « ${nowhere.dataDir} »`);
+    expect(missed.stderr).toContain(`Aucun site trouvé dans « ${nowhere.dataDir} »`);
     expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
     // Not even root can write to /sys.
@@ -64,7 +64,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       (error: { stderr: string }) => error,
     );
     expect(refused.stderr).toBe(
-      "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou à un autre compte.\n",
+      "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
     );
 
     const other = await place({ empty: true });
@@ -123,7 +123,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     await expect(restoreThere()).rejects.toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et il n’y a pas de site dans [^\n]+\n$/),
+      stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et aucun site n’a été trouvé dans [^\n]+\n$/),
     });
     expect(existsSync(dataDir)).toBe(false);
     await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const elsewhere = await deployedFolder();
     for (const [name, expected] of [
-      ["backup", "Pas de site dans "],
+      ["backup", "Aucun site trouvé dans "],
       ["restore", "DATA_DIR n’est pas donné, "],
     ] as const) {
       const script = join(elsewhere, `build/server/${name}.js`);

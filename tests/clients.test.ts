@@ -423,7 +423,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       "Préférence de rappel modifiée",
       "Client non prévenu",
       "Rendez-vous annulé",
-      "Présence notée",
+      "Présence indiquée",
       "Rendez-vous déplacé",
       "Rendez-vous pris",
       "Note de Jeanne",
@@ -439,7 +439,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       "du vendredi 4 décembre 2026 à 10:00 au lundi 7 décembre 2026 à 11:00, par Jeanne",
       null,
     ]);
-    expect(lines).toContainEqual(["Présence notée", "absent, par Jeanne", null]);
+    expect(lines).toContainEqual(["Présence indiquée", "absent, par Jeanne", null]);
     expect(lines).toContainEqual(["Préférence de rappel modifiée", "désactivés, par le client", null]);
     expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({

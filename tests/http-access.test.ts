@@ -35,7 +35,7 @@ describeSiteOnSqlite(
       const text = textOf(await (await owner.get(PAGE)).text());
       expect(text).toContain("Jeanne Delorme");
       expect(text).toContain(`${malik.email} · jamais connecté`);
-      expect(text).toContain("Ce que le journal enregistre");
+      expect(text).toContain("Contenu du journal");
       expect(text).not.toContain(camille.email);
       // The journal's charter must be readable by the team, too; this screen is the owner's alone.
       const team = await new Visitor(site.url).logIn(malik);

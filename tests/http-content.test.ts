@@ -169,7 +169,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(refusal.status).toBe(400);
     const html = await refusal.text();
     expect(html).not.toContain("<script>alert(1)");
-    expect(textOf(html)).toContain("Un prix entier, de 0 à 99 999.");
+    expect(textOf(html)).toContain("Indiquez un prix entier, de 0 à 99 999.");
     expect(html).toMatch(/name="bapteme\.or\.photos"[^>]*value="36"|value="36"[^>]*name="bapteme\.or\.photos"/);
   });
 
@@ -188,7 +188,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ]);
     expect(fields).toContainEqual(["mariage.or.price", "2\u202F200"]);
     expect(fields).toContainEqual(["offre-4.hidden", "on"]);
-    expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajouté.*l'ordre change/s);
+    expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
   });
 
   it("merges two people's changes to different fields without a question", async () => {

@@ -180,7 +180,7 @@ describeSiteOnSqlite(
       expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
       const twice = await page(mate.post(address, { intent: "transition", turn: "take" }));
       expect(twice.status).toBe(409);
-      expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
+      expect(twice.text).toContain("Quelqu'un d'autre vient de modifier");
       expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
       expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
       expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);

@@ -377,7 +377,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         const sent = await client.post("/demande", enquiry);
         expect(sent.status).toBe(503);
-        expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
+        expect(textOf(await sent.text())).toContain("votre navigateur conserve votre texte");
         // The session cannot be read, so the form gives everybody's message.
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);

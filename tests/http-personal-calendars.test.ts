@@ -99,7 +99,7 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     const other = await new Visitor(site.url).logIn(amine);
     expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
     expect(textOf(await (await other.get(PAGE)).text())).not.toContain("Perso");
-    expect(await act("remove-calendar")).toContain("« Perso » est retiré : il ne bloque plus aucun créneau.");
+    expect(await act("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
     expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);
     expect(await calendars()).toEqual([]);
   });

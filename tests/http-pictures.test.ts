@@ -196,11 +196,11 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
     };
     const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
-      "Votre photo de profil a été changée.",
+      "Votre photo de profil a été modifiée.",
     );
     const again = await (await visitors[0]!.get("/services/photo/tarifs")).text();
     expect(again).not.toMatch(/<details[^>]* open=""/);
-    expect(textOf(again)).not.toContain("Votre photo de profil a été changée.");
+    expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
       pictureRefusals.format.message,
     );

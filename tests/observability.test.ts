@@ -133,7 +133,7 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     expect(await state()).toContain("État du site, un point à vérifier");
     expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
     expect(await state()).toMatch(
-      /Pages servies \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./,
+      /Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./,
     );
     const answers = async () => Number(/Pages servies (\d+)/.exec(await state())![1]);
     const before = await answers();
@@ -156,7 +156,7 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
       /E-mails Aucun n'a encore été envoyé, un en attente \(le plus ancien : .+\), un non remis\./,
     );
     const everyDay = ["/agence", "/agence/reglages"];
-    const stopped = "Plus aucun e-mail ne part : votre serveur d'envoi n'en accepte aucun.";
+    const stopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everyDay)
       expect(await read(path)).toContain(`${stopped} Aucune sauvegarde trouvée. État du site`);
     expect(await read("/agence/courriers")).toContain("E-mails, envois interrompus");

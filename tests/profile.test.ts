@@ -240,7 +240,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("says what the export contains, and what remains after the account", async () => {
     const text = await account();
     expect(text).toContain("liste des e-mails envoyés, connexions), ou supprimer votre compte.");
-    expect(text).toContain("Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.");
+    expect(text).toContain("Des rendez-vous, nous ne conservons que la date, l'heure et l'état, de façon anonyme.");
     expect(text).not.toContain("trois ans");
   });
 
@@ -268,7 +268,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const weak = await client.post("/compte", { ...passwordForm(person.password), password: "court" });
     expect(weak.status).toBe(400);
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
-    expect(await account()).toContain("Votre mot de passe a été changé.");
+    expect(await account()).toContain("Votre mot de passe a été modifié.");
     expect((await other.get("/compte")).status).toBe(302);
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
@@ -301,7 +301,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await anyone.post(path, { password: person.password })).status).toBe(200);
     expect(await account()).toContain(email);
     const told = await inbox.waitFor(
-      ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a changé",
+      ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a été modifiée",
     );
     expect(told.text).not.toContain(email);
     const again = await anyone.post(path, {});
@@ -498,7 +498,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))
       .execute();
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
-    expect(await account()).toContain("Votre mot de passe a été changé.");
+    expect(await account()).toContain("Votre mot de passe a été modifié.");
   });
 
   it("names the connected devices, and disconnects all of them", async () => {

@@ -105,8 +105,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
         .toReversed()
         .slice(0, -1),
     ).toEqual([
-      ["Réglage changé", "Délai de réponse"],
-      ["Adresse d'agenda créée", "Jeanne Delorme"],
+      ["Réglage modifié", "Délai de réponse"],
+      ["Lien d’agenda créé", "Jeanne Delorme"],
       ["Lien d'agenda supprimé", "Jeanne Delorme"],
       ["Invitation envoyée", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],

@@ -77,7 +77,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const told = database.db.selectFrom("mail").select(["to", "message"]).where("kind", "=", "password-changed");
     const changed = await told.executeTakeFirstOrThrow();
     expect(changed.to).toBe(camille.email);
-    expect(changed.message).toContain("Votre mot de passe a changé");
+    expect(changed.message).toContain("Votre mot de passe a été modifié");
 
     expect(await viewerOf(session.cookies)).toBeNull();
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
@@ -124,7 +124,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await known()).toBe(false);
     const told = database.db.selectFrom("mail").select("message").where("kind", "=", "password-changed");
     const { text } = JSON.parse((await told.executeTakeFirstOrThrow()).message!) as { text: string };
-    expect(textOf(text)).toContain("Nous avons aussi retiré : 1 clé d'accès, 1 adresse d'agenda, 1 lien d'aperçu.");
+    expect(textOf(text)).toContain("Nous avons aussi retiré : 1 clé d'accès, 1 lien d'agenda, 1 lien d'aperçu.");
     const ended = ["passkey-removed", "feed-ended", "preview-ended"] as const;
     const events = await database.db.selectFrom("events").select("kind").where("kind", "in", ended).execute();
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(ended.toSorted());
@@ -270,7 +270,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     }
     const set = await reader.post(path, pair(NEW));
     expect(set.status).toBe(200);
-    expect(textOf(await set.text())).toContain("Votre mot de passe a été changé.");
+    expect(textOf(await set.text())).toContain("Votre mot de passe a été modifié.");
     const again = await reader.post(path, pair("Demain2028!"));
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");

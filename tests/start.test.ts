@@ -114,7 +114,7 @@ describe("a start prints", () => {
 
   it("its address for the demonstration, and how the first owner is created", async () => {
     const output =
-      /^Site : .+\nL’espace de l’agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
+      /^Site : .+\nL’espace agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
     expect(await outputOf({})).toMatch(output);
   });
 
@@ -131,9 +131,9 @@ describe("a start prints", () => {
   it("what is missing for a public site", async () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     const [, named] =
-      /À remplir dans \/agence\/contenu\/identite avant la mise en ligne, .+ : (.+)\. «/.exec(output) ?? [];
+      /À compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «/.exec(output) ?? [];
     expect(named?.split(", ") ?? []).toEqual(agencyPlaceholders(wholeAgency()));
-    expect(output).toContain("TRUST_PROXY vaut false");
+    expect(output).toContain("TRUST_PROXY est à false");
   });
 });
 

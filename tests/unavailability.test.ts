@@ -47,7 +47,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     const rule = `tous les ${longDate(soon).split(" ")[0]}s, à partir de 16:00`;
     await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
       code: 1,
-      stderr: `Le ${longDate(again)} est fermé par ce qui se répète : ${rule}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${again} tout\n`,
+      stderr: `Le ${longDate(again)} est fermé par une fermeture récurrente : ${rule}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${again} tout\n`,
     });
     expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
     expect(await unavailability(site, "remove", again, "tout")).toBe(

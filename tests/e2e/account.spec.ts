@@ -145,7 +145,7 @@ test("a new address takes effect with the button behind the mailed link, not bef
   const form = formOf(page, "Votre adresse e-mail");
   const field = form.getByLabel("Nouvelle adresse e-mail");
   const password = form.getByLabel("Mot de passe", { exact: true });
-  const send = form.getByRole("button", { name: "Changer d’adresse" });
+  const send = form.getByRole("button", { name: "Modifier l’adresse" });
   await visit("/compte");
   await field.fill("camille");
   await send.click();
@@ -178,7 +178,7 @@ test("a new address takes effect with the button behind the mailed link, not bef
   await visit(link);
   await expect(page.getByRole("heading", { level: 1, name: "Votre nouvelle adresse." })).toBeVisible();
   await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse a été changée.");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse a été modifiée.");
   await page.getByRole("link", { name: "Mon compte", exact: true }).last().click();
   await expect(shown).toHaveText(email);
 });
@@ -190,7 +190,7 @@ test("a password is changed with the current one, and each refusal is shown", as
   const confirmation = form.getByLabel("Confirmation du mot de passe", { exact: true });
   const change = async (values: [current: string, next: string, confirmation: string]) => {
     for (const [index, field] of [current, next, confirmation].entries()) await field.fill(values[index]!);
-    await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
   };
   await visit("/compte");
   await change(["", "court1!", ""]);
@@ -210,7 +210,7 @@ test("a password is changed with the current one, and each refusal is shown", as
 
   await change([member.password, NEW, NEW]);
   await expect(page).toHaveURL("/compte#securite");
-  await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été changé." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été modifié." })).toBeAttached();
 });
 
 test("« Déconnecter tous les appareils » logs out, returns home and confirms it", async ({
@@ -303,7 +303,7 @@ test.describe("the client's space is accessible", () => {
     await page.getByText("Relire").click();
     const form = formOf(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
-    await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+    await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
     await expect(form.locator("[data-field-error]")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
     await page.getByRole("link", { name: "Aller au contenu" }).focus();

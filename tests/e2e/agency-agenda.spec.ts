@@ -63,7 +63,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
-  await page.getByRole("link", { name: "Changer la durée ou le lieu" }).click();
+  await page.getByRole("link", { name: "Modifier la durée ou le lieu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();
   await expect(page.getByLabel("Votre mot")).toHaveValue("La lumière y est plus belle.");
   await page.goBack();

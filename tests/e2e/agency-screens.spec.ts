@@ -317,9 +317,9 @@ test("an address that is shown once is copied with one press", async ({ page, co
   await expect(page.getByLabel("Lien secret", { exact: true })).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
   const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
-  await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
+  await page.getByRole("button", { name: "Supprimer le lien « Mon ordinateur »" }).click();
   const first = await ended.elementHandle();
-  await page.getByRole("button", { name: "Retirer l’adresse « Mon téléphone »" }).click();
+  await page.getByRole("button", { name: "Supprimer le lien « Mon téléphone »" }).click();
   await expect(page.getByText("Aucun lien pour l’instant.")).toBeVisible();
   expect(await first!.evaluate((notice) => notice.isConnected)).toBe(false);
   await expect(ended).toBeVisible();

@@ -8,7 +8,7 @@ test("the table of contents of each legal page links to its sections", async ({ 
   for (const [path, section] of [
     ["/terms", "Prix et devis"],
     ["/mentions", "Accessibilité"],
-    ["/rgpd", "Comment nous les protégeons"],
+    ["/rgpd", "Comment nous protégeons vos données"],
   ] as const) {
     await test.step(path, async () => {
       await visit(path);
@@ -28,7 +28,7 @@ test("the cookie table lists every cookie of a login, and the session's lifetime
   await seedAccount(house.db, person);
   await postLogin(context.request, person);
   await visit("/rgpd");
-  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
   const kept = await context.cookies();
   expect(kept.map(({ name }) => name)).toContain("solstice.session_token");
@@ -51,7 +51,7 @@ test("the table of contents marks the section being read, and the cookie table l
   await contents.getByRole("link", { name: "Cookies" }).click();
   await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
 
-  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
   await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: /^Passer au thème/ }).click();
@@ -68,12 +68,12 @@ test("a visit stores only the scroll positions, which the cookie table lists", a
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
   await page.reload();
-  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
   const ofSession = rows
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })
     // Stored by the agency's own pages only.
-    .filter({ hasNotText: "qui travaille à l’agence" });
+    .filter({ hasNotText: "Pour les membres de l’agence" });
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept.toSorted()).toEqual((await ofSession.getByRole("rowheader").allTextContents()).toSorted());
   expect(await context.cookies()).toEqual([]);

@@ -146,7 +146,7 @@ const forms: Record<string, Record<string, Form>> = {
         await main.locator('[name="passwordConfirmation"]').fill("Clarte2026!");
         return main;
       },
-      button: "Changer le mot de passe",
+      button: "Modifier le mot de passe",
       networkError: "Une erreur est survenue. Veuillez réessayer.",
       unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
       kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
@@ -275,13 +275,13 @@ const forms: Record<string, Record<string, Form>> = {
     },
     "the address": {
       fill: space("Votre adresse e-mail", address),
-      button: "Changer d’adresse",
+      button: "Modifier l’adresse",
       networkError: failed,
       kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
       fill: space("Votre mot de passe", password),
-      button: "Changer le mot de passe",
+      button: "Modifier le mot de passe",
       status: 202,
       networkError: failed,
       kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },

@@ -108,7 +108,7 @@ for (const width of [390, 1440])
   test(`nothing moves in the client's space on hydration, ${width} px wide`, async ({ page, member: _ }) => {
     await page.setViewportSize({ width, height: 900 });
     const release = await paintedWithout(page, "**/*.js", "/compte");
-    const camera = page.getByRole("main").getByRole("button", { name: "Changer la photo de profil" });
+    const camera = page.getByRole("main").getByRole("button", { name: "Modifier la photo de profil" });
     await expect(camera).toBeHidden();
     release();
     await expect(camera).toBeVisible();

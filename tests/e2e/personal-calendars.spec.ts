@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(PAGE);
       await page.locator("summary", { hasText: "Retirer « Google »" }).click();
       await page.getByRole("button", { name: "Retirer l’agenda « Google »" }).click();
-      await expect(page.getByText("est retiré : il ne bloque plus aucun créneau.")).toBeVisible();
+      await expect(page.getByText("a été retiré : il ne bloque plus aucun créneau.")).toBeVisible();
       if (javaScriptEnabled) await expectNoSidewaysScroll(page);
       host.close();
     });

@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Person, test } from "./fixtures.ts";
 
-const CHANGE = "Changer la photo de profil";
-const CHANGED = "Votre photo de profil a été changée.";
+const CHANGE = "Modifier la photo de profil";
+const CHANGED = "Votre photo de profil a été modifiée.";
 const REMOVED = "Votre photo de profil a été retirée.";
 const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.";
 

@@ -46,7 +46,7 @@ test("a visitor who forgot the password sets a new one, from the login form back
     await expect(email).toHaveValue(person.email);
     const password = main.getByLabel("Mot de passe", { exact: true });
     const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
-    const change = main.getByRole("button", { name: "Changer le mot de passe" });
+    const change = main.getByRole("button", { name: "Modifier le mot de passe" });
     await password.fill("court1!");
     await confirmation.fill("court1!");
     await change.click();
@@ -59,7 +59,7 @@ test("a visitor who forgot the password sets a new one, from the login form back
     await password.fill(NEW);
     await confirmation.fill(NEW);
     await change.click();
-    await expect(main.getByRole("status")).toContainText("Votre mot de passe a été changé.");
+    await expect(main.getByRole("status")).toContainText("Votre mot de passe a été modifié.");
   });
 
   await test.step("logs in with the new one", async () => {

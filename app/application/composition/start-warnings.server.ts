@@ -19,13 +19,13 @@ export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
 
 export async function ownerWarning(db: Db): Promise<string | null> {
   if (await hasOwner(db)) return null;
-  return "L’espace de l’agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis tapez « npm run account -- role E-MAIL owner ».";
+  return "L’espace agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis lancez « npm run account -- role E-MAIL owner ».";
 }
 
 function identityWarning(of: Agency): string | null {
   const left = agencyPlaceholders(of);
   if (left.length === 0) return null;
-  return `À remplir dans /agence/contenu/identite avant la mise en ligne, car c’est encore l’agence de démonstration : ${left.join(", ")}. « npm run ready » le redit.`;
+  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${left.join(", ")}. « npm run ready » affiche de nouveau cette liste.`;
 }
 
 function settingWarnings(settings: Settings): (string | null)[] {
@@ -39,7 +39,7 @@ function folderWarning({ dataDir }: Settings): string | null {
 
 function proxyWarning({ publicUrl, trustProxy }: Settings): string | null {
   if (trustProxy || !isPublic(publicUrl) || !publicUrl.startsWith("https:")) return null;
-  return "TRUST_PROXY vaut false alors que le site est en https : derrière un proxy, tous les visiteurs auraient la même adresse et partageraient les mêmes limites.";
+  return "TRUST_PROXY est à false alors que le site est en https : derrière un proxy, tous les visiteurs auraient la même adresse et partageraient les mêmes limites.";
 }
 
 function mailWarning({ publicUrl, smtpUrl }: Settings): string | null {

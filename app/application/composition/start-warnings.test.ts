@@ -22,7 +22,7 @@ it("startWarnings is empty for the demonstration on this machine", () => {
 });
 
 it("startWarnings names demonstration values once some are replaced or the site is public", () => {
-  const sentence = /^À remplir dans \/agence\/contenu\/identite .+ : tagline, address\.street, .+ le redit\.$/;
+  const sentence = /^À compléter dans \/agence\/contenu\/identite .+ : tagline, address\.street, .+ cette liste\.$/;
   expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
@@ -33,11 +33,11 @@ it("missingBeforeOnline always names the demonstration values", () => {
 });
 
 it("startWarnings warns of an untrusted proxy and of a site without a mail server", () => {
-  const identity = expect.stringMatching(/^À remplir/);
+  const identity = expect.stringMatching(/^À compléter/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
   expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([
     identity,
-    expect.stringMatching(/^TRUST_PROXY vaut false/),
+    expect.stringMatching(/^TRUST_PROXY est à false/),
     expect.stringMatching(/^Le site est public sans serveur d’envoi/),
   ]);
   expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);

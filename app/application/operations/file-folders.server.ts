@@ -30,7 +30,7 @@ export async function recordFileFolder(db: Db, { databaseUrl, s3, dataDir }: Whe
 
 export async function fileFoldersWarning(db: Db, now: Date): Promise<string | null> {
   if (Object.keys(recentOf(await readSetting(db, folders), now)).length < 2) return null;
-  return "Plusieurs instances du site gardent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";
+  return "Plusieurs instances du site conservent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";
 }
 
 function recentOf(known: Record<string, string>, now: Date): Record<string, string> {

@@ -64,7 +64,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
 /** Returns an empty text if all is well. */
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
-    mailsStopped && "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun.",
+    mailsStopped && "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun.",
     backup === "none" && "Aucune sauvegarde trouvée.",
     backup === "old" && "La dernière sauvegarde a plus d'une semaine.",
   ]
@@ -87,7 +87,7 @@ function databaseLine({ database }: SiteState): StateLine {
   const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   const line = { subject: "database", label: "Base de données" } as const;
   if (database.state === "ok")
-    return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Bonne" };
+    return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Normal" };
   return {
     ...line,
     isWell: false,
@@ -97,21 +97,19 @@ function databaseLine({ database }: SiteState): StateLine {
         : `${engine} : elle ne répond pas.`,
     status: "À réparer",
     firstWords:
-      "Personne ne peut réserver ni vous écrire : appelez tout de suite qui s'occupe de votre serveur. Le plus souvent, le disque est plein.",
+      "Personne ne peut réserver ni vous écrire : appelez tout de suite la personne qui s’occupe de votre serveur. Le plus souvent, le disque est plein.",
   };
 }
 
 function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
   const line = { subject: "answers", label: "Pages servies" } as const;
-  if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Bonnes" };
+  if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
   const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
   const time =
-    mostWithinMs === null
-      ? "plus de 5 sur 100 en plus de 10 s"
-      : `95 sur 100 en ${formatTimeAgo(mostWithinMs)} au plus`;
+    mostWithinMs === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatTimeAgo(mostWithinMs)}`;
   const sentence = `${inFrench.format(count)} depuis le démarrage, ${failures} ; ${time}.`;
   if (failed < FAILURES.least || failed < count * FAILURES.share)
-    return { ...line, ...WELL, sentence, status: "Bonnes" };
+    return { ...line, ...WELL, sentence, status: "Normal" };
   return {
     ...line,
     isWell: false,
@@ -144,7 +142,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
       isWell: false,
       status: "Envois interrompus",
       firstWords:
-        "Votre serveur d’envoi n’accepte aucun e-mail. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe encore bon.",
+        "Votre serveur d’envoi n’accepte aucun e-mail. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe toujours valable.",
     };
   if (failed > 0)
     return {
@@ -161,7 +159,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
       status: "Envois en retard",
       firstWords: "Un e-mail attend depuis plus d'un quart d'heure ; la cause est indiquée dans « E-mails ».",
     };
-  return { ...line, ...WELL, status: "Bons" };
+  return { ...line, ...WELL, status: "Normal" };
 }
 
 function diskLine({ disk: { free, total, state }, database: { kind }, filesApart }: SiteState): StateLine {
@@ -177,19 +175,19 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
         "Les photos et les films que l'on envoie ne sont plus enregistrés : demandez tout de suite de l'espace à votre hébergeur. S'il reste de l'espace, le site n'a plus le droit d'écrire sur le disque.",
     };
   if (filesApart) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: filesApart };
-  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Large" };
+  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
   return {
     ...line,
     isWell: false,
     status: "Presque plein",
-    firstWords: `Demandez plus de place à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
+    firstWords: `Demandez plus d’espace à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
 }
 
 function describeFormerDatabases({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
   if (formerDatabases.length === 0) return "";
   const named = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
-  return ` Copies d'avant une mise à jour ou une restauration, gardées ${figures.backupDays} jours : ${named}.`;
+  return ` Copies d’avant une mise à jour ou une restauration, conservées ${figures.backupDays} jours : ${named}.`;
 }
 
 function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
@@ -200,12 +198,12 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
       sentence: `Aucune sauvegarde trouvée.${describeFormerDatabases({ formerDatabases, at })}`,
       status: "À faire",
       firstWords:
-        "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
+        "Sans copie, une panne du disque ferait perdre les rendez-vous et les photos. Demandez-en une chaque nuit à la personne qui s’occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
-    return { ...line, ...WELL, sentence, status: "Bonne" };
+    return { ...line, ...WELL, sentence, status: "Normal" };
   return {
     ...line,
     sentence,

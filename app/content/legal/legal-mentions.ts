@@ -73,7 +73,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
           paragraph([
             "Les données que vous nous confiez servent à gérer votre compte, vos rendez-vous et vos demandes. Elles ne sont ni vendues ni cédées. La page ",
             { text: "Protection des données", to: href("/rgpd") },
-            " dit lesquelles, pour combien de temps, et comment exercer vos droits.",
+            " précise lesquelles, pour combien de temps, et comment exercer vos droits.",
           ]),
         ],
       },

@@ -18,7 +18,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
     title: "Protection des données",
-    lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
+    lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le conservons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${deAgency(agency.name)}.`,
     updated: "2026-11-27",
     sections: [
@@ -38,7 +38,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
       },
       {
         id: "donnees",
-        title: "Ce que nous recueillons",
+        title: "Données recueillies",
         blocks: [
           paragraph(
             "Visiter le site ne demande rien. Pour prendre rendez-vous ou envoyer une demande, il faut un compte : tous les champs de l'inscription sont alors obligatoires, et sans eux le compte ne peut être créé.",
@@ -50,10 +50,10 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             rows: processings.map(({ data, purpose, basis, retention }) => [data, purpose, basis, retention]),
           },
           paragraph(
-            `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le garder. Un compte que nous avons suspendu est supprimé au même terme, sans ce message.`,
+            `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le conserver. Un compte que nous avons désactivé est supprimé au même terme, sans ce message.`,
           ),
           paragraph(
-            "Aucune décision produisant des effets juridiques n'est entièrement automatisée (art. 22 du RGPD), aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez d'e-mails que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous et son rappel, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
+            "Aucune décision produisant des effets juridiques n'est entièrement automatisée (art. 22 du RGPD), aucun profil n'est établi, aucune donnée n’est vendue ni cédée. Vous ne recevez d'e-mails que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous et son rappel, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
           ),
         ],
       },
@@ -65,11 +65,11 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
           {
             kind: "table",
             caption: "Prestataires",
-            columns: ["Prestataire", "Rôle", "Ce qu'il traite"],
+            columns: ["Prestataire", "Rôle", "Données traitées"],
             rows: processorRows(agency),
           },
           paragraph(
-            "Un contrat les oblige à n'agir que sur nos instructions (art. 28 du RGPD). Les polices, les images et les films du site viennent de son propre serveur : aucune autre société n'apprend votre visite, sauf celle qui héberge un film que vous avez accepté de voir.",
+            "Un contrat les oblige à n'agir que sur nos instructions (art. 28 du RGPD). Les polices, les images et les films du site viennent de son propre serveur : aucune autre société n’est informée de votre visite, sauf celle qui héberge un film que vous avez accepté de voir.",
           ),
           paragraph(
             "Les copies reçues dans notre messagerie et notre agenda suivent les mêmes durées ; nous les effaçons à la main.",
@@ -83,17 +83,17 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
         title: "Cookies",
         blocks: [
           paragraph(
-            `Une simple visite ne dépose aucun cookie : le navigateur mémorise seulement, le temps de l'onglet, votre position dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.`,
+            `Une simple visite ne dépose aucun cookie : le navigateur mémorise seulement, le temps de l'onglet, votre position dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d'avis à tout moment : ce qu’une catégorie avait enregistré est alors effacé.`,
           ),
           list(
             "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre position dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
             "Performance : notre serveur compte les vues de chaque page, sans cookie, sans identifiant et sans tiers.",
-            "Marketing : un film hébergé par un tiers (YouTube, Vimeo) s'affiche sans clic de plus, et ce tiers peut déposer des traceurs. Sans votre accord, il n'est appelé que si vous le demandez, film par film. Les films que nous hébergeons ne sont pas concernés.",
+            "Marketing : un film hébergé par un tiers (YouTube, Vimeo) s'affiche sans clic de plus, et ce tiers peut déposer des traceurs. Sans votre accord, il n’est chargé qu’à votre demande, film par film. Les films que nous hébergeons ne sont pas concernés.",
             "Fonctionnalité : le thème et la dernière formule consultée sont retenus.",
           ),
           {
             kind: "table",
-            caption: "Ce que le site enregistre dans votre navigateur",
+            caption: "Données enregistrées dans votre navigateur",
             columns: ["Nom", "Nature", "Catégorie", "Usage", "Durée"],
             rows: storedValues.map(({ name, kind, category, purpose, lifetime }): LegalText[] => [
               name,
@@ -110,12 +110,12 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
       },
       {
         id: "securite",
-        title: "Comment nous les protégeons",
+        title: "Comment nous protégeons vos données",
         blocks: [
           list(
-            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n'en gardons qu'une empreinte (argon2id ; scrypt pour les plus anciennes, jusqu'à votre prochaine connexion), d'où l'on ne peut le retrouver.`,
-            "Les échanges avec le site en ligne sont chiffrés ; la session tient à un cookie qu'aucun script ne lit.",
-            "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est gardée ; de même celui pour choisir un autre créneau.",
+            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n’en conservons qu’une empreinte (argon2id ; scrypt pour les plus anciennes, jusqu'à votre prochaine connexion), d'où l'on ne peut le retrouver.`,
+            "Les échanges avec le site en ligne sont chiffrés ; la session repose sur un cookie illisible par les scripts.",
+            "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est conservée ; de même pour celui qui permet de choisir un autre créneau.",
             `Après trois mots de passe erronés, la connexion est bloquée ${figures.blockMinutes} minutes ; les envois de formulaires sont limités.`,
             "En cas de violation de données présentant un risque, nous prévenons la CNIL sous 72 heures, et vous-même si le risque est élevé.",
           ),
@@ -150,7 +150,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             `. La réponse est gratuite et vous parvient dans un délai ${de(numberInWords(figures.answerMonths))} mois. Si la demande est complexe, ce délai peut être prolongé de ${numberInWords(figures.answerExtensionMonths)} mois : nous vous en informons alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
           ]),
           paragraph(
-            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, il ne reste alors que la date, l'heure et l'état, de façon anonyme ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
+            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, nous ne conservons alors que la date, l'heure et l'état, de façon anonyme ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
           ),
           heading("Réclamation"),
           paragraph([

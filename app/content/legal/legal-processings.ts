@@ -28,26 +28,26 @@ export const processings: readonly Processing[] = [
     retention: `${figures.linkDays} jours après la fin de sa validité, ou jusqu'à la suppression du compte`,
   },
   {
-    data: "Lien secret d'agenda, pour qui travaille à l'agence : son nom, son empreinte, l'heure de sa dernière lecture",
+    data: "Lien secret d’agenda, pour les membres de l’agence : son nom, son empreinte, l'heure de sa dernière lecture",
     purpose: "Lire les rendez-vous dans son propre agenda",
     basis: "Intérêt légitime : l'organisation de l'agence",
     retention: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
   },
   {
-    data: "Agendas personnels, pour qui travaille à l'agence et en ajoute : nom, lien secret (chiffré), heures occupées, sans titre, lieu ni invité",
+    data: "Agendas personnels ajoutés par les membres de l’agence : nom, lien secret (chiffré), heures occupées, sans titre, lieu ni invité",
     purpose: "Ne pas proposer de rendez-vous quand la personne est occupée ailleurs",
     basis: "Intérêt légitime : l'organisation de l'agence",
     retention:
       "Les heures occupées, jusqu'au surlendemain ; l'agenda, jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
   },
   {
-    data: "Fermeture de l'agenda, saisie par qui travaille à l'agence : jours, heures, motif affiché, motif interne, auteur",
+    data: "Fermeture de l'agenda, saisie par un membre de l’agence : jours, heures, motif affiché, motif interne, auteur",
     purpose: "Ne pas prendre de rendez-vous ces jours-là",
     basis: "Intérêt légitime : l'organisation de l'agence",
     retention: `${figures.contactYears} ans après son dernier jour, ou jusqu'à son retrait si elle se répète ; l'auteur, jusqu'à la suppression de son compte`,
   },
   {
-    data: "Rendez-vous : date, heure, adresse e-mail, état ; pris par téléphone, aussi le nom, le numéro, le lieu, l'objet et ce que nous en notons",
+    data: "Rendez-vous : date, heure, adresse e-mail, état ; s’il est ajouté par l’agence, aussi le nom, le numéro, le lieu, l’objet et nos notes",
     purpose: "Vous recevoir, vous joindre ce jour-là, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",
     retention: `${figures.contactYears} ans après la date du rendez-vous`,
@@ -59,20 +59,20 @@ export const processings: readonly Processing[] = [
     retention: `${figures.proposalDays} jours après votre réponse ou, sans elle, après la date du rendez-vous ; jusqu'à la suppression du compte au plus`,
   },
   {
-    data: "Rappels : l'adresse e-mail à laquelle part celui de la veille, votre réponse « Je viens », l'empreinte de son lien",
+    data: "Rappels : l'adresse e-mail à laquelle est envoyé celui de la veille, votre réponse « Je viens », l'empreinte de son lien",
     purpose:
       "Vous éviter un oubli, savoir que vous venez ; vous pouvez les arrêter dans votre compte ou par le lien de chacun",
     basis: "Mesures précontractuelles",
     retention: `La réponse, comme le rendez-vous ; le lien, ${figures.reminderDays} jours après lui ; le refus de les recevoir, jusqu'à la suppression du compte, ou ${figures.contactYears} ans sans compte`,
   },
   {
-    data: "Demandes : titre, services, description, adresse e-mail, tarif affiché ce jour-là, nos réponses, ce que vous y répondez, ce que nous en notons",
+    data: "Demandes : titre, services, description, adresse e-mail, tarif affiché ce jour-là, nos réponses, les vôtres, nos notes",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
     retention: `${figures.contactYears} ans après notre dernier échange à son sujet, ou jusqu'à la suppression du compte`,
   },
   {
-    data: "Fiche que l'agence tient de ses clients, avec ou sans compte : ce qui précède, le nom, le numéro et l'adresse donnés par téléphone, ce que nous notons de vous, votre choix sur les rappels",
+    data: "Fiche de chaque client, avec ou sans compte : ce qui précède, le nom, le numéro et l’adresse donnés par téléphone, nos notes, votre choix sur les rappels",
     purpose: "Connaître vos demandes, vos rendez-vous et nos échanges, et vous répondre",
     basis: "Mesures précontractuelles",
     retention: `Jusqu'à la suppression du compte ; sans compte, ${figures.contactYears} ans après le dernier rendez-vous`,
@@ -93,7 +93,7 @@ export const processings: readonly Processing[] = [
     data: "Historique : rendez-vous pris, déplacés ou annulés, demandes envoyées, changements du compte ; la date et l'auteur de chacun",
     purpose: "Savoir ce qui s'est passé, et vous répondre",
     basis: "Mesures précontractuelles",
-    retention: `${figures.contactYears} ans, ou aussi longtemps que le rendez-vous ; à la suppression du compte, ce qui concerne un rendez-vous et ce que l'agence a fait restent sans vous désigner, le reste est effacé`,
+    retention: `${figures.contactYears} ans, ou aussi longtemps que le rendez-vous ; à la suppression du compte, ce qui concerne un rendez-vous et ce que l’agence a fait sont conservés de façon anonyme, le reste est effacé`,
   },
   {
     data: "Contrats et factures",
@@ -103,13 +103,13 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "E-mails envoyés par le site : destinataire, objet, date ; leur texte, chiffré, sauf ceux d'un compte (confirmation d'adresse, mot de passe, changement d'adresse), effacé dès l'envoi",
-    purpose: "Savoir qu'un message est parti, le relire et le renvoyer quand il n'est pas arrivé",
+    purpose: "Savoir qu’un message a été envoyé, le relire et le renvoyer s’il n’a pas été remis",
     basis: "Contrat",
-    retention: `${figures.mailDays} jours ; un e-mail qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
+    retention: `${figures.mailDays} jours ; un e-mail non remis, jusqu’à ce que nous l’ayons traité`,
   },
   {
     data: "Session : navigateur employé",
-    purpose: "Tenir la connexion ouverte et en repérer l'usage par quelqu'un d'autre",
+    purpose: "Maintenir votre connexion et repérer son usage par quelqu’un d’autre",
     basis: "Intérêt légitime : la sécurité",
     retention: `Le temps de la session, qui expire ${figures.sessionDays} jours après la dernière visite et ${figures.sessionEndDays} jours après la connexion au plus`,
   },
@@ -120,13 +120,13 @@ export const processings: readonly Processing[] = [
     retention: `Comptés ${figures.limitHours} heure au plus, puis effacés dans les deux heures`,
   },
   {
-    data: "Adresse e-mail à laquelle part un message de compte",
+    data: "Adresse e-mail à laquelle est envoyé un message de compte",
     purpose: "Empêcher qu’un tiers vous en fasse envoyer en masse",
     basis: "Intérêt légitime : la sécurité",
     retention: `Comptée ${figures.mailCountHours} heures, puis effacée dans les deux heures`,
   },
   {
-    data: "Double authentification, pour qui travaille avec l'agence et l'a activée : clé des codes (chiffrée), empreintes des codes de secours, dates des codes erronés ; clés d'accès : nom donné, clé publique, dates d'ajout et d'usage",
+    data: "Double authentification, pour les membres de l’agence qui l’ont activée : clé des codes (chiffrée), empreintes des codes de secours, dates des codes erronés ; clés d'accès : nom donné, clé publique, dates d'ajout et d'usage",
     purpose: "Demander un code en plus du mot de passe, ou ouvrir par une clé d'accès",
     basis: "Intérêt légitime : la sécurité",
     retention: "Jusqu'à ce que vous la désactiviez, ou jusqu'à la suppression du compte",
@@ -150,10 +150,10 @@ export const processings: readonly Processing[] = [
     retention: `${figures.logMonths} mois au plus`,
   },
   {
-    data: "Navigation : jour, page et nombre de vues, sans rien qui désigne un visiteur",
+    data: "Navigation : jour, page et nombre de vues, de façon anonyme",
     purpose: "Savoir quelles pages sont consultées",
     basis:
-      "Aucune donnée personnelle n'est gardée : mesure d'audience sans traceur, que vous pouvez refuser (Performance)",
+      "Aucune donnée personnelle n’est conservée : mesure d'audience sans traceur, que vous pouvez refuser (Performance)",
     retention: `${figures.navigationMonths} mois`,
   },
   {

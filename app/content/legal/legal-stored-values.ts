@@ -67,7 +67,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Montrer les pages telles qu'elles seront, aux membres de l'agence et aux personnes à qui elle a envoyé un lien d'aperçu",
+      "Afficher les pages telles qu’elles seront, aux membres de l'agence et aux personnes à qui elle a envoyé un lien d'aperçu",
     lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
   },
   {
@@ -75,14 +75,14 @@ export const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Pour qui travaille à l'agence : savoir que ce navigateur garde une copie de son agenda, pour l'effacer si cet accès est retiré",
+      "Pour les membres de l’agence : savoir que ce navigateur conserve une copie de son agenda, pour l'effacer si cet accès est retiré",
     lifetime: `${figures.copyHours + 1} heures après la dernière page de l'espace agence, ou jusqu'à la déconnexion`,
   },
   {
     name: "react-router-scroll-positions",
     kind: "stockage de session",
     category: "Essentiels",
-    purpose: "Retrouver votre place dans la page quand vous revenez en arrière",
+    purpose: "Retrouver votre position dans la page quand vous revenez en arrière",
     lifetime: UNTIL_TAB_CLOSES,
   },
   {
@@ -96,7 +96,7 @@ export const storedValues: readonly StoredValue[] = [
     name: "agence-saisies",
     kind: "stockage de session",
     category: "Essentiels",
-    purpose: "Pour qui travaille à l'agence : retrouver ce qui est écrit dans un formulaire et pas encore envoyé",
+    purpose: "Pour les membres de l’agence : retrouver un texte saisi dans un formulaire et pas encore envoyé",
     lifetime: `${UNTIL_TAB_CLOSES}, ou jusqu'à l'envoi`,
   },
   {
@@ -104,7 +104,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "copie de pages",
     category: "Essentiels",
     purpose:
-      "Pour qui travaille à l'agence : relire sans réception Aujourd'hui et l'agenda (jour, semaine, mois, liste), tels que vus en dernier",
+      "Pour les membres de l’agence : relire hors connexion Aujourd’hui et l’agenda (jour, semaine, mois, liste), dans leur dernier état",
     lifetime: `${figures.copyHours} heures, ou jusqu'à la déconnexion, qui efface alors aussi le reste de ce tableau, ou jusqu'à la fin de l'accès`,
   },
   ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({

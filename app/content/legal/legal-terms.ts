@@ -21,7 +21,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         title: "Objet",
         blocks: [
           paragraph([
-            `Ces conditions règlent l'usage du site ${deAgency(agency.name)} et les relations qui en naissent : compte, rendez-vous, demandes. Elles valent pour tous ses visiteurs. L'éditeur est présenté dans les `,
+            `Ces conditions règlent l'usage du site ${deAgency(agency.name)} et les relations qui en naissent : compte, rendez-vous, demandes. Elles s’appliquent à tous ses visiteurs. L'éditeur est présenté dans les `,
             { text: "mentions légales", to: href("/mentions") },
             ".",
           ]),
@@ -49,7 +49,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
           ),
           list(
             `Les informations données à l'inscription (nom, prénom, genre, adresse e-mail) doivent être exactes.`,
-            `Le compte sert une fois l'adresse e-mail confirmée, par un lien valable ${figures.verificationHours} heures. Se connecter sans l'avoir confirmée envoie un nouveau lien.`,
+            `Le compte est utilisable une fois l’adresse e-mail confirmée, par un lien valable ${figures.verificationHours} heures. Se connecter sans l'avoir confirmée envoie un nouveau lien.`,
             `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, dont une lettre, un chiffre et un caractère spécial. Il reste secret ; prévenez-nous si vous craignez qu'il soit connu d'un tiers.`,
             [
               "Vous pouvez à tout moment supprimer votre ",
@@ -58,10 +58,10 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
               mail,
               ".",
             ],
-            `Un compte qui ne sert plus est supprimé au bout de ${figures.inactiveAccountYears} ans, après un message qui vous laisse au moins ${figures.warningDays} jours pour le garder ; un compte dont l'adresse n'est jamais confirmée l'est au bout de ${figures.unverifiedAccountDays} jours.`,
+            `Un compte qui ne sert plus est supprimé au bout de ${figures.inactiveAccountYears} ans, après un message qui vous laisse au moins ${figures.warningDays} jours pour le conserver ; un compte dont l'adresse n'est jamais confirmée l'est au bout de ${figures.unverifiedAccountDays} jours.`,
           ),
           paragraph(
-            "Nous pouvons suspendre un compte qui sert à nuire au site ou à ses clients, après vous en avoir dit la raison, sauf si la sécurité commande d'agir sans attendre.",
+            "Nous pouvons désactiver un compte qui sert à nuire au site ou à ses clients, après vous en avoir dit la raison, sauf si la sécurité commande d'agir sans attendre.",
           ),
         ],
       },
@@ -89,7 +89,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         blocks: [
           paragraph(vatNote(commercialTerms)),
           paragraph(
-            "Les tarifs du site décrivent des formules. Le devis les adapte à votre projet : il indique les prestations, leur date, leur prix, l'acompte éventuel et la durée pendant laquelle l'offre tient. Seul un devis accepté par écrit forme le contrat.",
+            "Les tarifs du site décrivent des formules. Le devis les adapte à votre projet : il indique les prestations, leur date, leur prix, l'acompte éventuel et la durée de validité de l’offre. Seul un devis accepté par écrit forme le contrat.",
           ),
           paragraph(
             `Les prix ne tiennent pas compte d'éventuels déplacements. ${commercialTerms.travel ?? "Leur mode de calcul et leur montant figurent au devis, avant tout engagement."}`,
@@ -107,7 +107,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
             `Lorsqu'un contrat est ensuite conclu à distance ou hors établissement, le consommateur dispose de ${figures.withdrawalDays} jours pour se rétracter, sans motif (art. L221-18 du Code de la consommation). Le devis l'en informe et joint le formulaire. Une prestation ne commence avant la fin de ce délai qu'à sa demande expresse (art. L221-25).`,
           ),
           paragraph(
-            "Si la loi exclut ce droit pour une prestation précise, le devis le dit et nomme le texte. Ces règles protègent aussi le professionnel qui emploie cinq salariés au plus, pour un contrat conclu hors établissement et étranger à son activité principale (art. L221-3).",
+            "Si la loi exclut ce droit pour une prestation précise, le devis le précise et cite le texte applicable. Ces règles protègent aussi le professionnel qui emploie cinq salariés au plus, pour un contrat conclu hors établissement et étranger à son activité principale (art. L221-3).",
           ),
         ],
       },
@@ -116,7 +116,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         title: "Droits d'auteur",
         blocks: [
           paragraph(
-            "L'auteur d'une photographie, d'un film ou d'un dessin en garde les droits, même lorsque l'œuvre lui a été commandée (art. L111-1 du Code de la propriété intellectuelle).",
+            "L'auteur d'une photographie, d'un film ou d'un dessin en conserve les droits, même lorsque l'œuvre lui a été commandée (art. L111-1 du Code de la propriété intellectuelle).",
           ),
           paragraph(
             "Chaque droit cédé est mentionné par écrit, distinctement, avec son étendue, sa destination, son lieu et sa durée (art. L131-3). Le nom de l'auteur accompagne l'œuvre publiée (art. L121-1).",
@@ -142,7 +142,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
           list(
             "N'essayez pas de contourner ses limites, d'accéder aux données d'autrui ou d'en gêner le fonctionnement.",
             "Nous veillons à ce qu'il reste disponible et sûr ; il peut être interrompu pour une panne ou un entretien.",
-            "Il mène vers d'autres sites, comme les réseaux sociaux, dont nous ne maîtrisons pas le contenu.",
+            "Il contient des liens vers d’autres sites, comme les réseaux sociaux, dont nous ne maîtrisons pas le contenu.",
           ),
           paragraph("Rien ici ne limite les droits que la loi donne au consommateur."),
         ],
@@ -152,7 +152,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         title: "Données personnelles",
         blocks: [
           paragraph([
-            "Ce que nous recueillons, pourquoi, pour combien de temps, et vos droits : voyez la ",
+            "Données recueillies, pourquoi, pour combien de temps, et vos droits : voyez la ",
             { text: "protection des données", to: href("/rgpd") },
             ".",
           ]),
@@ -174,7 +174,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
           ]),
           heading("Modification"),
           paragraph(
-            "Nous pouvons changer ces conditions ; la date en tête change alors avec elles. Un devis signé reste soumis à celles du jour de sa signature.",
+            "Nous pouvons modifier ces conditions ; la date en tête change alors avec elles. Un devis signé reste soumis à celles du jour de sa signature.",
           ),
         ],
       },

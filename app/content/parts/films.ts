@@ -16,7 +16,7 @@ import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
 /** Pages embed players of YouTube and Vimeo only. */
-const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
+const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "lien", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Collez le lien du film YouTube ou Vimeo, tel qu'il s'affiche dans votre navigateur.",
   }),

@@ -18,7 +18,7 @@ import { emailRule, readEmail } from "#app/forms/person.forms.ts";
 const webAddress = (label: FieldLabel, info: FieldInfo = {}) =>
   line(label, 300, { type: "url", ...info }).check(
     z.refine((text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      error: "Écrivez une adresse qui commence par https://.",
+      error: "Indiquez un lien qui commence par https://.",
     }),
   );
 
@@ -76,14 +76,14 @@ export const identitySchema = z.object({
         { least: 6, most: 12 },
         {
           name: line((number) => `Réseau ${number}`, 40, { name: "nom" }),
-          url: webAddress((number) => `Adresse du réseau ${number}`, { name: "adresse web" }),
+          url: webAddress((number) => `Lien du réseau ${number}`, { name: "adresse web" }),
         },
       ),
     },
   ),
   legal: fieldset("identité légale", {
     ...group(legalGroup, {
-      form: line("Statut", 60, { name: "forme", hint: "EI, EURL, SARL, SAS …" }),
+      form: line("Statut", 60, { name: "forme", hint: "EI, EURL, SARL, SAS…" }),
       soleTrader: z.optional(
         line("Nom de l’entrepreneur individuel", 120, {
           name: "entrepreneur individuel",

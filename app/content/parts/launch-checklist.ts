@@ -22,7 +22,7 @@ export const launchChecklist = [
     id: "images",
     words: "Les images et les films sont des images de synthèse de démonstration",
     about:
-      "Ce ne sont pas ceux de l’agence : à remplacer avant la mise en ligne (Code de la consommation, L121-2), avec l’auteur, la licence et l’accord des personnes. Une fois remplacées, choisissez « Photographies et films de l’agence » dans « Identité » : crédits et mentions cessent de parler d’images de synthèse.",
+      "Ce ne sont pas ceux de l’agence : à remplacer avant la mise en ligne (Code de la consommation, L121-2), avec l’auteur, la licence et l’accord des personnes. Une fois remplacées, choisissez « Photographies et films de l’agence » dans « Identité » : les crédits et les mentions ne parleront plus d’images de synthèse.",
     isReplaced: ({ identity }) => identity.imagery === "photographed",
   },
   {
@@ -35,13 +35,13 @@ export const launchChecklist = [
     id: "graphies",
     words: "L’orthographe",
     about:
-      "Celles du cahier des charges sont affichées telles quelles : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Celles de la galerie se corrigent dans la galerie, les autres dans « Contenu du site », « Textes », « Graphies ».",
+      "Les graphies du cahier des charges sont affichées telles quelles : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Celles de la galerie se corrigent dans la galerie, les autres dans « Contenu du site », « Textes », « Orthographe ».",
   },
   {
     id: "tarifs",
     words: "Les tarifs",
     about:
-      "Ceux du cahier des charges sont affichés tels quels : la maintenance est comprise en BRONZE et non en ARGENT, Landing Page ARGENT (1\u202F200 €) offre moins que BRONZE (600 €), la vidéo Mariage coûte 1\u202F500 € en ARGENT et en OR, l’album du baptême et la galerie web du reportage ne sont qu’en BRONZE. « Charte » (affichée « Charte graphique ») et « Rendu » (« Film livré ») restent à préciser. Les prix sont dits toutes taxes comprises : à changer dans « Identité » pour une franchise de TVA. Et les promesses de l’accueil, écrites avec le site, engagent l’agence : deux boîtiers et deux cartes, une sauvegarde le soir même, un délai tenu, un repérage avant chaque prise de vue, des reportages « retouchés à la main », un seul interlocuteur du premier rendez-vous à la livraison, rien de publié sans accord.",
+      "Ceux du cahier des charges sont affichés tels quels : la maintenance est comprise en BRONZE et non en ARGENT, Landing Page ARGENT (1\u202F200 €) offre moins que BRONZE (600 €), la vidéo Mariage coûte 1\u202F500 € en ARGENT et en OR, l’album du baptême et la galerie web du reportage ne sont qu’en BRONZE. « Charte » (affichée « Charte graphique ») et « Rendu » (« Film livré ») restent à préciser. Les prix sont indiqués toutes taxes comprises : à modifier dans « Identité » pour une franchise de TVA. Et les promesses de l’accueil, écrites avec le site, engagent l’agence : deux boîtiers et deux cartes, une sauvegarde le soir même, un délai tenu, un repérage avant chaque prise de vue, des reportages « retouchés à la main », un seul interlocuteur du premier rendez-vous à la livraison, rien de publié sans accord.",
   },
   {
     id: "comptes",
@@ -53,19 +53,19 @@ export const launchChecklist = [
     id: "conservation",
     words: "Les durées de conservation",
     about:
-      "Elles sont une proposition : l’agence les justifie (une analyse écrite par traitement). Le logiciel les applique, sauf celles que l’agence doit tenir : le journal technique (un an, par systemd), les contrats (5 ans), les factures (10 ans), les sauvegardes (30 jours), et ce qu’elle reçoit par e-mail : chaque demande et chaque rendez-vous part dans sa boîte et son agenda, où elle efface à la main. Un e-mail qui n’a pu partir reste jusqu’à ce que quelqu’un s’en occupe.",
+      "Elles sont une proposition : l’agence les justifie (une analyse écrite par traitement). Le logiciel les applique, sauf celles que l’agence doit appliquer elle-même : le journal technique (un an, par systemd), les contrats (5 ans), les factures (10 ans), les sauvegardes (30 jours), et ce qu’elle reçoit par e-mail : chaque demande et chaque rendez-vous arrive dans sa boîte et son agenda, où elle l’efface à la main. Un e-mail non remis est conservé jusqu’à son traitement.",
   },
   {
     id: "registres",
     words: "Les registres",
     about:
-      "Le RGPD en demande : ceux des droits des personnes et des violations (article 33) sont dans « Réglages », le premier est alimenté par les actions des clients et de l’agence ; celui des traitements (article 30) et les contrats de l’article 28 avec l’hébergeur, le courrier et S3 restent hors du logiciel. À chaque version du bandeau des cookies, une image datée et l’empreinte de ses mots (npm run screenshots -- cookies, docs/bandeau/README.md), preuve du recueil du choix.",
+      "Le RGPD en exige : ceux des droits des personnes et des violations (article 33) sont dans « Réglages », le premier est alimenté par les actions des clients et de l’agence ; celui des traitements (article 30) et les contrats de l’article 28 avec l’hébergeur, le prestataire d’e-mail et S3 restent hors du logiciel. À chaque version du bandeau des cookies, une image datée et l’empreinte de ses textes (npm run screenshots -- cookies, docs/bandeau/README.md), preuve du recueil du choix.",
   },
   {
     id: "identite",
     words: "L’identité",
     about:
-      "Celle de l’agence, l’hébergeur, le prestataire d’e-mail, celui qui stocke les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les donner ; ceux du code sont d’une démonstration.",
+      "Celle de l’agence, l’hébergeur, le prestataire d’e-mail, celui qui stocke les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les indiquer ; les valeurs fournies sont celles d’une démonstration.",
     isReplaced: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
   {
@@ -76,7 +76,7 @@ export const launchChecklist = [
   {
     id: "legal",
     words: "Les textes légaux",
-    about: "Ils disent ce que fait le logiciel ; ils ne remplacent pas l’avis d’un juriste.",
+    about: "Ils décrivent le fonctionnement du logiciel ; ils ne remplacent pas l’avis d’un juriste.",
   },
 ] as const satisfies readonly LaunchPoint[];
 

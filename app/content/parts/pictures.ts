@@ -85,7 +85,7 @@ export const pictureMetadataSchema = z.object({
   /** Null is the centre. */
   focal: z.nullable(
     declare(focal, {
-      name: "point d’intérêt",
+      name: "point de cadrage",
       format: ({ x, y }: z.infer<typeof focal>) => `à ${percent(x)} % de la gauche, ${percent(y)} % du haut`,
     }),
   ),

@@ -8,15 +8,15 @@ function figure(
   label: string,
   info: FieldInfo = {},
   most = 9_999,
-  error = `Indiquez un nombre entier, jusqu’à ${most}.`,
+  error = `Indiquez un nombre entier, jusqu’à ${most.toLocaleString("fr-FR")}.`,
 ) {
   return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
 }
 
 function range(label: string, info: FieldInfo = {}) {
-  const error = "Un nombre, ou deux : « 5 à 10 ».";
+  const error = "Indiquez un nombre, ou deux : « 5 à 10 ».";
   const end = z.int({ error }).check(z.gte(0, error), z.lte(9_999, error));
-  const inOrder = z.refine<[number, number]>(([from, to]) => from <= to, "Du plus petit au plus grand.");
+  const inOrder = z.refine<[number, number]>(([from, to]) => from <= to, "Le premier nombre doit être le plus petit.");
   return declare(z.tuple([end, end], error).check(inOrder), { label, ...info });
 }
 
@@ -28,7 +28,7 @@ const price = figure(
   "Prix",
   { unit: { many: "€", one: "€", inNames: false }, format: euros },
   99_999,
-  "Un prix entier, de 0 à 99 999.",
+  "Indiquez un prix entier, de 0 à 99 999.",
 );
 
 // Specification §3: missing figures are left out. Each is a column of the form's table, in this order.

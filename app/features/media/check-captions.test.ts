@@ -42,7 +42,7 @@ it.each([
   [3, "WEBVTT\n\n00:61.000 --> 00:64.000\nBonjour.\n", "un horaire s'écrit"],
   [3, "WEBVTT\n\n00:01.000-->00:04.000\nBonjour.\n", "un horaire s'écrit"],
   [3, "WEBVTT\n\n00:04.000 --> 00:04.000\nBonjour.\n", "il finit avant"],
-  [3, `WEBVTT\n\n${cue} en bas\nBonjour.\n`, "ne se comprend pas"],
+  [3, `WEBVTT\n\n${cue} en bas\nBonjour.\n`, "ne sont pas valables"],
   [3, `WEBVTT\n\n${cue}\n\nBonjour.\n`, "aucun texte"],
   [3, "WEBVTT\n\nBonjour.\n", "on attend un horaire"],
   [6, `WEBVTT\n\n${cue}\nBonjour.\n\n00:00.500 --> 00:00.900\nTrop tôt.\n`, "avant le sous-titre"],

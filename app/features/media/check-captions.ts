@@ -62,7 +62,7 @@ function cueOf(line: string): { start: number } | string {
   const [start, end] = [secondsIn(from), secondsIn(to)];
   if (start === null || end === null) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";
   if (end <= start) return "il finit avant de commencer.";
-  if (!SETTINGS.test(settings!)) return "ce qui suit l'horaire ne se comprend pas.";
+  if (!SETTINGS.test(settings!)) return "les réglages après l’horaire ne sont pas valables.";
   return { start };
 }
 

@@ -22,7 +22,7 @@ export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
       <ul className={styles.sheet} {...drag}>
         {children}
       </ul>
-      <DragHint>Glissez une photo par sa poignée pour changer l’ordre, ou choisissez sa position.</DragHint>
+      <DragHint>Glissez une photo par sa poignée pour modifier l’ordre, ou choisissez sa position.</DragHint>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function FocalField({ picture, focus }: FocalFieldProps) {
   return (
     <div className={styles.focalField}>
       <div className={styles.focal} data-x={x} data-y={y} onPointerDown={move} onPointerMove={move}>
-        <img {...picture} alt="En entier ; le disque marque le point à garder" draggable={false} />
+        <img {...picture} alt="En entier ; le repère marque le point de cadrage" draggable={false} />
         <i aria-hidden="true" />
       </div>
       <p className="note">Placez le repère sur ce qui doit rester visible dans tous les cadrages.</p>

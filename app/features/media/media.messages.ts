@@ -1,17 +1,17 @@
 export const mediaRefusals = {
   empty: "Ce fichier est vide.",
-  "too-big": "Cette photo dépasse 50 Mo. Exportez-la en JPEG, 6 000 pixels de large : le site n'en montre pas plus.",
+  "too-big": "Cette photo dépasse 50 Mo. Exportez-la en JPEG, 6 000 pixels de large : le site n’en affiche pas plus.",
   format: "Ce fichier n'est pas une photo que le site sait lire. Envoyez une image JPEG, PNG, WebP ou AVIF.",
   heic: "C'est une photo HEIC, le format de l'iPhone, que peu de navigateurs lisent. Sur l'iPhone : Réglages › Appareil photo › Formats › Le plus compatible, puis reprenez-la, ou exportez-la en JPEG depuis Photos.",
   pixels: "Cette photo dépasse 102 mégapixels. Exportez-la en JPEG, 6 000 pixels de large.",
   shape: "Image trop allongée : un côté fait plus de huit fois l'autre. Recadrez-la.",
   broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou recopiez-la depuis l'appareil.",
   heavy: "Cette photo demande trop de mémoire. Exportez-la en JPEG, 6 000 pixels de large.",
-  "disk-full": "Il n'y a plus assez de place sur le serveur. Prévenez la personne qui s'en occupe.",
+  "disk-full": "Il n’y a plus assez d’espace sur le serveur. Prévenez la personne qui s'en occupe.",
   "too-many": "Cent fichiers au maximum par envoi : celui-ci n'a pas été ajouté, renvoyez-le.",
   "film-here": "C'est un film : seules les photos sont acceptées ici.",
   "captions-here": "Ce sont des sous-titres : seules les photos sont acceptées ici.",
-  failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
+  failed: "Cette photo n’a pas pu être enregistrée. Réessayez dans un instant.",
 };
 export type MediaRefusal = keyof typeof mediaRefusals;
 

@@ -40,9 +40,9 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
             />
             <Field label="Ce qui s’est passé" required {...long} {...field("what")} />
             <Field
-              label="Concernés"
+              label="Personnes et données concernées"
               required
-              hint="Quelles données, de qui, de combien de personnes, à peu près."
+              hint="Quelles données, de quelles personnes, et combien de personnes environ."
               {...long}
               {...field("concerned")}
             />

@@ -13,7 +13,7 @@ export const dataRequestRefusals = refusals(
       "before-received": "La date ne peut pas précéder la réception de la demande.",
       "not-checked": "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
     },
-    404: { unknown: "Cette ligne n'existe plus." },
+    404: { unknown: "Cette entrée n’existe plus." },
     409: {
       "already-answered": "Cette demande a déjà sa réponse.",
       "edit-conflict":
@@ -37,7 +37,7 @@ export const dataRequestMessages = {
   date: "Donnez une date, aujourd'hui au plus tard.",
   length: "2 000 caractères au plus.",
   reason: "Indiquez le motif, à communiquer à la personne.",
-  outcome: "Choisissez ce que vous avez répondu.",
+  outcome: "Choisissez la réponse donnée.",
   noticedAt: "Donnez le jour et l'heure du constat.",
   what: "Décrivez l'incident.",
   concerned: "Dites qui est concerné, et quelles données, même à peu près.",

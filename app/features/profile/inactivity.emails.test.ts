@@ -24,7 +24,7 @@ test("the inactivity mail names the day of the erasure and says that a login pre
       "Bonjour Camille,",
       "Votre compte sera supprimé",
       "Personne ne s’y est connecté depuis près de deux ans. Il sera supprimé le jeudi 21 décembre 2028, avec la photo et les demandes qu’il contient.",
-      "Pour le garder, il suffit de vous connecter avant cette date.",
+      "Pour le conserver, il suffit de vous connecter avant cette date.",
       `Me connecter : ${url}`,
       "Si vous n’en avez plus l’usage, vous n’avez rien à faire.",
       `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,

@@ -1,6 +1,6 @@
 /** The labels of every dashboard; the other messages load with the code that shows them. */
 export const pictureLabels = {
-  change: "Changer la photo de profil",
+  change: "Modifier la photo de profil",
   send: "Envoyer la photo",
   remove: "Retirer la photo",
   sending: "Envoi de la photo…",

@@ -26,7 +26,7 @@ export const pictureRefusals = refusals({
 export type PictureRefusal = keyof typeof pictureRefusals;
 
 export const pictureSuccesses = {
-  changed: "Votre photo de profil a été changée.",
+  changed: "Votre photo de profil a été modifiée.",
   removed: "Votre photo de profil a été retirée.",
 } as const;
 

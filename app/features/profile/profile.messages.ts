@@ -39,7 +39,7 @@ export type ProfileDone = keyof typeof profileDone;
 
 /** Shown on the next page. */
 export const passwordChangedToast = {
-  title: "Votre mot de passe a été changé.",
+  title: "Votre mot de passe a été modifié.",
   message: "Vos autres appareils sont déconnectés.",
   duration: 5000,
 } as const;

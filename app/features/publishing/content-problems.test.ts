@@ -48,7 +48,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
       films.films[0]!.picture = null;
       films.films.push({ ...films.films[1]!, id: "new", title: "Neuf" });
     },
-    ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni adresse."],
+    ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
     "a page without films, and nothing about those that are hidden",

@@ -44,7 +44,7 @@ function filmProblems({ films }: SiteContent): ContentProblem[] {
   return shown.flatMap(({ id, title, address, file, picture }) =>
     [
       ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
-      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
+      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
     ].map((sentence) => ({ part: "films", film: id, sentence })),
   );
 }

@@ -14,7 +14,7 @@ export const publishingRefusals = refusals(
     404: { "unknown-version": "Cette version n'existe pas." },
     409: {
       nothing: "Il n'y a rien à publier : le site est déjà à jour.",
-      "edit-conflict": "Le brouillon a changé entre-temps : voici sa version actuelle.",
+      "edit-conflict": "Le brouillon a été modifié entre-temps : voici sa version actuelle.",
       problems: "Publication impossible : il reste des points à régler.",
       "no-room":
         "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",

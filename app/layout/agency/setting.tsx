@@ -4,7 +4,7 @@ import styles from "./setting.module.css";
 
 export interface SettingProps {
   title: string;
-  about: string;
+  about?: string;
   id?: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ export function Setting({ title, about, id, children }: SettingProps) {
     <section className={styles.setting} id={id} aria-labelledby={heading}>
       <header className="stack gap1">
         <h2 id={heading}>{typo(title)}</h2>
-        <p>{typo(about)}</p>
+        {about && <p>{typo(about)}</p>}
       </header>
       <div className="stack gap3">{children}</div>
     </section>

@@ -156,7 +156,7 @@ export function parseSettings(env: Environment, root: string): Settings {
       read(
         "SESSION_SECRET_FORMER",
         formerSecrets,
-        "doit tenir des secrets de 32 caractères au moins, séparés par des virgules",
+        "doit contenir des secrets de 32 caractères au moins, séparés par des virgules",
       ) ?? [],
     trustProxy: read("TRUST_PROXY", onOff, "doit valoir true ou false") ?? false,
     neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", onOff, "doit valoir true ou false") ?? false,

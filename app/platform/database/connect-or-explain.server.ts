@@ -51,10 +51,10 @@ function postgresProblem(error: unknown): string {
 
 /** By SQLite's primary result code. */
 const SQLITE_PROBLEMS: Record<number, string> = {
-  5: "est tenue par un autre programme",
+  5: "est utilisée par un autre programme",
   8: "ne peut pas être écrite par ce compte",
   11: "est abîmée",
-  13: "n’a plus de place sur le disque",
+  13: "n’a plus d’espace sur le disque",
   14: "ne peut pas être ouverte par ce compte",
   26: "n’est pas une base SQLite",
 };

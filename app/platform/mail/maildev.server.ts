@@ -68,7 +68,7 @@ async function loadMaildev() {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new SettingsError(
-      "Réglage SMTP_URL : il manque, et Maildev, qui garde les e-mails de démonstration, n’est pas installé (« npm ci » l’installe).",
+      "Réglage SMTP_URL : il manque, et Maildev, qui reçoit les e-mails de démonstration, n’est pas installé (« npm ci » l’installe).",
     );
   }
 }

@@ -28,7 +28,7 @@ export function ClientData(own: AccountFormProps) {
           <>
             <p className="note">
               Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. Des rendez-vous,
-              il ne reste que la date, l’heure et l’état, sans rien qui vous désigne.
+              nous ne conservons que la date, l’heure et l’état, de façon anonyme.
             </p>
             <RequiredNote />
             <WhosePassword viewer={own.viewer} />

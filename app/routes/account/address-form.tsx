@@ -5,7 +5,7 @@ import { AccountForm, type AccountFormProps, WhosePassword } from "./account-for
 /** The address changes only when the link in the mail is used. */
 export function AddressForm(own: AccountFormProps) {
   return (
-    <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Changer d’adresse">
+    <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Modifier l’adresse">
       {(field) => (
         <>
           <RequiredNote />

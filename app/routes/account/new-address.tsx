@@ -118,7 +118,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         </ActionForm>
       )}
       {actionData?.ok && (
-        <FormStatus answers tone="success" role="status" title="Votre adresse a été changée.">
+        <FormStatus answers tone="success" role="status" title="Votre adresse a été modifiée.">
           Utilisez-la désormais pour vous connecter.
         </FormStatus>
       )}

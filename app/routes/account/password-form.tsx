@@ -12,7 +12,7 @@ export function PasswordForm(own: AccountFormProps) {
       intent="change-password"
       id="mot-de-passe"
       title="Votre mot de passe"
-      submit="Changer le mot de passe"
+      submit="Modifier le mot de passe"
     >
       {(field) => (
         <>
@@ -44,7 +44,7 @@ export function PasswordForm(own: AccountFormProps) {
           </FormPair>
           {own.viewer.role && (
             <Check name="revokesAccess" defaultChecked={!failed || failed.values.revokesAccess !== undefined}>
-              Retirer aussi mes clés d’accès, mes adresses d’agenda et mes liens d’aperçu
+              Retirer aussi mes clés d’accès, mes liens d’agenda et mes liens d’aperçu
             </Check>
           )}
         </>

@@ -54,7 +54,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
         <FormStatus tone="success" role="status" answers>
-          L’accès est retiré, et tous les appareils du compte sont déconnectés.
+          L’accès a été retiré, et tous les appareils du compte sont déconnectés.
         </FormStatus>
       )}
       {refusal && (

@@ -98,7 +98,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       errors={errors}
       className="stack gap4"
       onSubmit={mayGo}
-      submit="Changer le mot de passe"
+      submit="Modifier le mot de passe"
     >
       {/* For password managers and the visitor. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />

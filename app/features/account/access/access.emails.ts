@@ -12,7 +12,7 @@ const CHANGES = {
   },
   "passkey-removed": {
     subject: "Clé d'accès retirée",
-    what: "Une clé d'accès de votre compte a été retirée : elle n'ouvre plus rien.",
+    what: "Une clé d'accès de votre compte a été retirée : elle ne permet plus de se connecter.",
   },
 } as const;
 
@@ -29,15 +29,15 @@ const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   },
   "recovery-codes": {
     subject: "Nouveaux codes de secours",
-    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne servent plus.",
+    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
   },
   "calendar-feed": {
-    subject: "Adresse d'agenda créée",
-    what: "Une adresse d'agenda a été créée avec votre compte : qui la connaît lit les rendez-vous de l'agence.",
+    subject: "Lien d’agenda créé",
+    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut voir les rendez-vous de l’agence.",
   },
   "preview-link": {
     subject: "Lien d'aperçu créé",
-    what: "Un lien d'aperçu a été créé avec votre compte : qui le connaît voit les pages qui ne sont pas encore publiées.",
+    what: "Un lien d'aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
   },
 };
 
@@ -54,8 +54,8 @@ function accessEmail(
     to,
     lead: greeting(firstName),
     preheader: typo(what),
-    reason: "Vous recevez ce message parce qu’un accès de votre compte a changé.",
-    headline: ["Un accès", "a changé"],
+    reason: "Vous recevez ce message parce qu’un accès de votre compte a été modifié.",
+    headline: ["Un accès", "a été modifié"],
     paragraphs: [typo(what), typo(advice), offerToCloseAccount("Un doute ? Appelez-nous", identity)],
   });
 }
@@ -75,7 +75,7 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
   return accessEmail(recipient, {
     ...ADDED[added],
     advice:
-      "Si c'est vous, il n'y a rien à faire. Si ce n'est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
+      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
     button: { label: "Ce n’est pas moi", url },
   });
 }
@@ -100,9 +100,9 @@ export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string
   return guessingEmail(recipient, {
     kind: "device-link",
     subject: "Trop de mots de passe erronés",
-    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont refusés pour un moment.",
+    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont bloqués temporairement.",
     advice:
-      "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis donnez votre mot de passe. Il est valable 24 heures. Si vous n'avez rien essayé, il n'y a rien à faire : votre compte est resté fermé.",
+      "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis saisissez votre mot de passe. Ce lien est valable 24 heures. Si ce n’est pas vous, vous n’avez rien à faire : personne n’a pu se connecter à votre compte.",
     button: { label: "Me connecter ici", url },
   });
 }

@@ -14,7 +14,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
     reason: "Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Confirmez votre", "nouvelle adresse"],
-    paragraphs: ["Votre compte garde l’ancienne adresse jusqu’à ce que vous confirmiez celle-ci."],
+    paragraphs: ["Votre compte conserve l’ancienne adresse jusqu’à ce que vous confirmiez celle-ci."],
     button: {
       label: "Confirmer cette adresse",
       url,
@@ -31,14 +31,14 @@ export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUr
   return noticeEmail({
     ...to,
     kind: "address-changed",
-    subject: "L’adresse e-mail de votre compte a changé",
+    subject: "L’adresse e-mail de votre compte a été modifiée",
     preheader: typo(`Cette adresse n'est plus celle de votre compte ${to.identity.name}.`),
     reason: "Vous recevez ce message parce que cette adresse était celle d’un compte de notre site.",
     lead: greeting(firstName),
-    headline: ["Votre adresse", "a changé"],
+    headline: ["Votre adresse", "a été modifiée"],
     paragraphs: [
       "Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter.",
-      offerToCloseAccount("Si ce n'est pas vous qui l'avez changée, appelez-nous", to.identity),
+      offerToCloseAccount("Si ce n’est pas vous qui l’avez modifiée, appelez-nous", to.identity),
     ],
   });
 }

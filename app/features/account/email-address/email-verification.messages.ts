@@ -12,7 +12,7 @@ export const verificationRefusals = refusals({
       title: "Ce lien a expiré.",
       message: "Connectez-vous avec votre adresse et votre mot de passe : un nouveau lien vous sera envoyé.",
     },
-    used: { title: "Cette adresse est déjà confirmée.", message: "Rien d'autre à faire : vous pouvez vous connecter." },
+    used: { title: "Cette adresse est déjà confirmée.", message: "Vous pouvez vous connecter." },
   },
 });
 export type VerificationRefusal = keyof typeof verificationRefusals;

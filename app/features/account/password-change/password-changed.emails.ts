@@ -10,7 +10,7 @@ const DONE = "Si c'est bien vous, vous n'avez rien à faire : vos autres apparei
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
     passkeys && `${passkeys} ${passkeys === 1 ? "clé" : "clés"} d'accès`,
-    calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "adresse" : "adresses"} d'agenda`,
+    calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "lien" : "liens"} d'agenda`,
     previewLinks && `${previewLinks} ${previewLinks === 1 ? "lien" : "liens"} d'aperçu`,
   ].filter((part) => part !== 0);
   return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
@@ -26,11 +26,11 @@ export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: P
   return noticeEmail({
     ...to,
     kind: "password-changed",
-    subject: "Votre mot de passe a changé",
+    subject: "Votre mot de passe a été modifié",
     preheader: typo(`Le mot de passe de votre compte ${to.identity.name} vient d'être modifié.`),
-    reason: "Vous recevez ce message parce que le mot de passe de votre compte a été changé.",
+    reason: "Vous recevez ce message parce que le mot de passe de votre compte a été modifié.",
     lead: greeting(firstName),
-    headline: ["Votre mot de passe", "a changé"],
+    headline: ["Votre mot de passe", "a été modifié"],
     paragraphs: [
       typo(DONE + (revoked ? describeRevokedAccess(revoked) : "")),
       offerToCloseAccount("Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous", to.identity),

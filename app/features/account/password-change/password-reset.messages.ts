@@ -39,6 +39,6 @@ export const resetLinkRefusals = refusals({
 export type ResetLinkRefusal = keyof typeof resetLinkRefusals;
 
 export const passwordChanged = {
-  title: "Votre mot de passe a été changé.",
+  title: "Votre mot de passe a été modifié.",
   message: "Par sécurité, vos appareils ont été déconnectés. Connectez-vous avec le nouveau.",
 } as const;

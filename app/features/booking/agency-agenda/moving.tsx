@@ -208,7 +208,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </p>
       )}
       <div className={styles.actions}>
-        <Link to={moveAddress(id)}>Changer la durée ou le lieu</Link>
+        <Link to={moveAddress(id)}>Modifier la durée ou le lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
           Ne pas déplacer
         </Link>

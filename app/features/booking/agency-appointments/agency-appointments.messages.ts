@@ -33,7 +33,7 @@ export const slotWarnings: Record<SlotRefusal, string> = {
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
   "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
   break: "Le rendez-vous empiète sur la pause.",
-  busy: "Le rendez-vous (trajet compris) tombe sur un moment occupé dans un agenda personnel.",
+  busy: "Le rendez-vous (trajet compris) chevauche un créneau occupé dans un agenda personnel.",
   "minimum-notice": "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 
@@ -56,7 +56,7 @@ export const agencyAgendaRefusals = refusals(
       "note-conflict": noteConflict,
       "nothing-moved":
         "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
-      "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
+      "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n'était prévu.",
     },
   },
   memberRefusals,
@@ -114,7 +114,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   const { kind, date, time } = ended;
   if (kind === "change-undone") return changesDone.undone;
   if (kind === "change-suppressed") return changesDone.suppressed;
-  return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longDateTime(date, time)}.`;
+  return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
 }
 
 /** After a change of the note or of the attendance. */

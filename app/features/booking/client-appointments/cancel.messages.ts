@@ -34,6 +34,6 @@ export const cancelMessages = {
     title: "Rendez-vous annulé.",
     message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
   },
-  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
+  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Vous n’avez rien à faire." },
   ...cancelRefusals,
 };

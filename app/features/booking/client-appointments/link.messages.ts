@@ -25,7 +25,7 @@ export const linkRefusals = refusals({
     closed: { title: "Ce lien n’est plus valable.", message: "Pour toute question, appelez-nous au" },
     "cancelled-since": {
       title: "Ce rendez-vous est annulé.",
-      message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
+      message: "Vous n’avez rien à faire. Pour toute question, appelez-nous au",
     },
     expired: {
       title: "Ce lien n'est plus valable.",
@@ -40,7 +40,7 @@ export const meetingLinkRefusals = refusals(
     410: {
       used: {
         title: "Ce lien a déjà servi.",
-        message: "L'e-mail de confirmation dit quel rendez-vous est pris. Pour toute question, appelez-nous au",
+        message: "L’e-mail de confirmation indique quel rendez-vous a été pris. Pour toute question, appelez-nous au",
       },
       expired: {
         title: "Ces créneaux sont passés.",

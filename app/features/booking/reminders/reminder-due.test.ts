@@ -77,7 +77,7 @@ const sentenceFor = (change: Partial<Parameters<typeof describeReminder>[0]>, no
 test("describeReminder says when a reminder is sent, or why none is", () => {
   expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
-  expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d'adresse");
+  expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d’adresse e-mail");
   expect(sentenceFor({ sends: false })).toBe("aucun : désactivé dans les réglages");
   expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
   expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");

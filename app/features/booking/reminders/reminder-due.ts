@@ -72,7 +72,7 @@ export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
 }
 
 const NO_REMINDER: Record<NoReminder, string> = {
-  "no-address": "aucun : pas d'adresse",
+  "no-address": "aucun : pas d’adresse e-mail",
   off: "aucun : désactivé dans les réglages",
   unwanted: "aucun : ce client les a désactivés",
   "booked-late": "aucun : réservé la veille",

@@ -71,7 +71,7 @@ export function InboxList(props: InboxListProps) {
     >
       <p className="note">
         {typo(`Votre délai de réponse : ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
-        <Link to={`${href("/agence/reglages")}#demandes`}>Changer</Link>
+        <Link to={`${href("/agence/reglages")}#demandes`}>Modifier</Link>
       </p>
     </SearchList>
   );

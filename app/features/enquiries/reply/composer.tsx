@@ -146,8 +146,8 @@ export function Composer(props: ComposerProps) {
       <p className={`note ${styles.ofAnswer}`}>
         {typo(
           waits
-            ? "Une réponse va partir dans la minute : « Défaire », en bas de la page, permet de la retenir."
-            : `Elle partira dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
+            ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
+            : `Elle sera envoyée dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
         )}{" "}
         <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
       </p>

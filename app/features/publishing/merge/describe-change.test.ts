@@ -73,7 +73,7 @@ describe("describeChange", () => {
         films.pop();
         films.push({ ...films[0]!, id: "new", title: "Ailleurs" });
       }),
-    ).toEqual(["One Day | retiré", "Ailleurs | ajouté", "Films | l’ordre change"]);
+    ).toEqual(["One Day | retrait", "Ailleurs | ajout", "Films | nouvel ordre"]);
   });
 
   it("joins changed words of a rewritten text into one deletion and one insertion", () => {
@@ -96,7 +96,7 @@ describe("describeChange", () => {
       "Duo tasses : texte alternatif | [-Deux tasses de café côte à côte dans la lumière du matin-]{+décorative+}",
       "IMG_2200.jpg | [-–-]{+Nous+}",
       "Mariage bouquet : texte alternatif | [-Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin-]{+Un bouquet+}",
-      "Mariage livre : point d’intérêt | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
+      "Mariage livre : point de cadrage | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
     ]);
     expect(words("contact", ({ plate }) => void (plate.picture = sent))).toEqual([
       "Image : image | [-Duo tasses-]{+IMG_2200.jpg+}",

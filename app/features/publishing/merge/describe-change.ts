@@ -56,9 +56,9 @@ export function describeChange(
 ): DescribedChange {
   const name = changeName(change);
   const where = whereOf(part, change.path, before, after, titles);
-  if (change.path.at(-1) === ORDER) return { name, where, what: "l’ordre change", pieces: [] };
+  if (change.path.at(-1) === ORDER) return { name, where, what: "nouvel ordre", pieces: [] };
   if (change.list) {
-    const what = change.after === undefined ? "retiré" : "ajouté";
+    const what = change.after === undefined ? "retrait" : "ajout";
     return { name, where, what, pieces: [] };
   }
   return { name, where, what: null, pieces: piecesOf(part, change, titles) };

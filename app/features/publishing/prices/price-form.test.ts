@@ -57,15 +57,15 @@ describe("readPriceForm", () => {
   });
 
   it.each([
-    ["photo", "price", "", "Un prix entier, de 0 à 99 999."],
-    ["photo", "price", "12,50", "Un prix entier, de 0 à 99 999."],
-    ["photo", "price", "100000", "Un prix entier, de 0 à 99 999."],
-    ["photo", "price", "-5", "Un prix entier, de 0 à 99 999."],
-    ["photo", "price", "<script>", "Un prix entier, de 0 à 99 999."],
+    ["photo", "price", "", "Indiquez un prix entier, de 0 à 99 999."],
+    ["photo", "price", "12,50", "Indiquez un prix entier, de 0 à 99 999."],
+    ["photo", "price", "100000", "Indiquez un prix entier, de 0 à 99 999."],
+    ["photo", "price", "-5", "Indiquez un prix entier, de 0 à 99 999."],
+    ["photo", "price", "<script>", "Indiquez un prix entier, de 0 à 99 999."],
     ["photo", "details", "120", "Indiquez un nombre entier, jusqu’à 99."],
-    ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9999."],
-    ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
-    ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
+    ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9 999."],
+    ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
+    ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
   ] as const)("reports an error for %s %s: « %s »", (service, figure, input, sentence) => {
     const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);

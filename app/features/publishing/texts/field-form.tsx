@@ -109,7 +109,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     );
   }
   const advice = searchLength
-    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en montrent environ ${searchLength}.`
+    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en affichent environ ${searchLength}.`
     : prose &&
       "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d'une liste ; [texte](adresse) pour un lien.";
   const common = {

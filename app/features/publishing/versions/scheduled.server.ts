@@ -240,7 +240,7 @@ function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): Mer
 const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
 
 const noRoomIn = (part: PartKey) =>
-  `${partNames[part]} : la liste a changé depuis, ces modifications dépasseraient sa limite.`;
+  `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
 
 /** @returns what prevents it; then nothing is written */
 async function backIntoDraft(

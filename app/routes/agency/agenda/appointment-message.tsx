@@ -107,7 +107,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
             <FormFoot>
               {gone === null && <Button type="submit">Joindre ce mot</Button>}
               <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
-                {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
+                {gone === null ? "Ne rien modifier" : "Retour au rendez-vous"}
               </UnderlinedLink>
             </FormFoot>
           </>

@@ -99,7 +99,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
         <AgencySection key={account.id} title={typo(`Compte ${de(account.name)}`)}>
           <p className="note">
             {typo(
-              `Seul le client peut modifier son nom et son adresse (${account.email}), dans son espace. Vous pouvez corriger son téléphone ici.`,
+              `Seul le client peut modifier son nom et son adresse e-mail (${account.email}), dans son espace. Vous pouvez corriger son téléphone ici.`,
             )}
           </p>
           <ContactForm

@@ -136,7 +136,7 @@ function cancelled(count: number): string {
   if (count === 0) return "Aucun rendez-vous à venir.";
   const who =
     count === 1 ? "Le rendez-vous à venir est annulé" : `Les ${numberInWords(count)} rendez-vous à venir sont annulés`;
-  return `${who}, et le client en est prévenu par un dernier e-mail s'il a une adresse.`;
+  return `${who}, et le client en est prévenu par un dernier e-mail s’il a une adresse e-mail.`;
 }
 
 /** tests/personal-data.test.ts checks that the erasure does what these lines say. */

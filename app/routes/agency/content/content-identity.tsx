@@ -123,8 +123,8 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       <AgencySection id={SENDER_ID} title="L’adresse qui envoie les e-mails">
         <p>
           {fixedSender
-            ? "Les e-mails partent de l’adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
-            : "Les e-mails partent de l’adresse ci-dessus dès qu’elle est publiée."}{" "}
+            ? "Les e-mails sont envoyés depuis l’adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
+            : "Les e-mails sont envoyés depuis l’adresse ci-dessus dès qu’elle est publiée."}{" "}
           Pour qu’ils n’arrivent pas dans les indésirables, son domaine doit déclarer :
         </p>
         <dl className="stack gap1 wideForm">

@@ -136,7 +136,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
         <Sheet
           title="Brouillon"
-          about={count > 0 ? `${formatChangeCount(count)} sur l'ensemble du site` : "rien ne change"}
+          about={count > 0 ? `${formatChangeCount(count)} sur l'ensemble du site` : "aucune modification"}
           src={frames.draft}
         />
       </div>
@@ -174,8 +174,8 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
               {typo(`Créé par ${by}, valable jusqu'au ${until}`)}
               <ActionForm intent="revoke-link" answer={null} action="#lien" preventScrollReset={false}>
                 <input type="hidden" name="id" value={id} />
-                <TextButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>
-                  Fermer
+                <TextButton type="submit" aria-label={typo(`Désactiver le lien ${de(by)}, jusqu'au ${until}`)}>
+                  Désactiver
                 </TextButton>
               </ActionForm>
             </li>

@@ -120,15 +120,15 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           ))}
         </Notice>
       )}
-      <AgencySection title="Ce qui change">
+      <AgencySection title="Modifications à publier">
         {postponed && (
-          <Notice tone="danger" title={typo(`La publication prévue le ${postponed.day} n’a pas eu lieu.`)}>
+          <Notice tone="danger" title={typo(`La publication programmée pour le ${postponed.day} n’a pas eu lieu.`)}>
             {postponed.sentences.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             <p>
               {postponed.isStillPlanned
-                ? "Elle est toujours en attente : libérez de la place dans la liste concernée, ou déprogrammez-la ci-dessous."
+                ? "Elle est toujours en attente : retirez un élément de la liste concernée, ou déprogrammez-la ci-dessous."
                 : "Ses modifications sont de nouveau dans le brouillon."}
             </p>
           </Notice>
@@ -228,7 +228,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
 const HISTORY = [
   { label: "Publication" },
   { label: "Par" },
-  { label: "Voir, y revenir", hidden: true, wide: true },
+  { label: "Voir, rétablir", hidden: true, wide: true },
 ] as const;
 
 function History({ publications, looked, version }: Pick<Loaded, "publications" | "looked" | "version">) {
@@ -237,7 +237,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
     <AgencySection title="Historique" id="historique">
       {looked && (
         <div className="stack gap1">
-          <p>{typo(`Ce que la version ${looked.version} a changé :`)}</p>
+          <p>{typo(`Modifications de la version ${looked.version} :`)}</p>
           <ChangeList parts={looked.parts} />
         </div>
       )}
@@ -281,10 +281,10 @@ function originRow(version: number) {
     key: "0",
     cells: [
       <>
-        Au début<small>Les textes et les prix d’origine</small>
+        Version d’origine<small>Premiers textes et premiers prix</small>
       </>,
       "Livrée avec le site",
-      version === 0 ? "En ligne" : <GoBack key="back" to={0} label="l’origine" />,
+      version === 0 ? "En ligne" : <GoBack key="back" to={0} label="la version d’origine" />,
     ],
   };
 }
@@ -294,7 +294,7 @@ function GoBack({ to, label }: { to: number; label: string }) {
     <PublishForm intent="restore" answer={null}>
       <input type="hidden" name="version" value={to} />
       <TextButton type="submit">
-        Revenir<span className="visuallyHidden"> à {label}</span>
+        Rétablir<span className="visuallyHidden"> {label}</span>
       </TextButton>
     </PublishForm>
   );

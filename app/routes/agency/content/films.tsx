@@ -174,8 +174,8 @@ function FilmRow({ film, place, count }: FilmRowProps) {
       <p className={styles.line}>{typo(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">
-          Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est
-          muet.
+          Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou indiquez que le film
+          est muet.
         </Notice>
       ) : (
         <p className={styles.line}>{typo(captionsOf(film))}</p>

@@ -34,7 +34,7 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
         </IconButton>
       </ActionForm>
       <details>
-        <summary>Changer de position ou retirer</summary>
+        <summary>Déplacer ou retirer</summary>
         <ActionForm draftKey={id} answer={null}>
           {hidden}
           <select name="place" aria-label={`Position de ${title}`} defaultValue={place} key={place}>

@@ -31,7 +31,7 @@ export function SortableList({ field, one, count, children }: SortableListProps)
       </ul>
       {placingForm}
       {count > 1 && (
-        <DragHint>{typo(`Glissez ${one} par sa poignée pour changer l'ordre, ou servez-vous des flèches.`)}</DragHint>
+        <DragHint>{typo(`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`)}</DragHint>
       )}
     </>
   );
@@ -114,9 +114,9 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
           type="submit"
           name={INTENT_FIELD}
           value={isHidden ? "show" : "hide"}
-          aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
+          aria-label={`${isHidden ? "Afficher" : "Masquer"} ${title}`}
         >
-          {isHidden ? "Montrer" : "Masquer"}
+          {isHidden ? "Afficher" : "Masquer"}
         </TextButton>
         {children}
         {loss === null && (

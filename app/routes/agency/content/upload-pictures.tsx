@@ -47,7 +47,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead
         title="Photos envoyées,"
-        rest={typo(files.length === 0 ? "aucune choisie" : describeFiles(files))}
+        rest={typo(files.length === 0 ? "aucun fichier choisi" : describeFiles(files))}
         back={back}
       />
       <List>

@@ -118,7 +118,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.ok && actionData.done && (
         <SuccessStatus answer={actionData}>{typo(accessDone[actionData.done])}</SuccessStatus>
       )}
-      <AgencySection title="Les personnes">
+      <AgencySection title="Équipe et propriétaires">
         <List>
           {members.map(({ id, name, email, role, disabled, lastVisit }) => (
             <ListItem
@@ -151,7 +151,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         </p>
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
-      <AgencySection title="Ce que le journal enregistre">
+      <AgencySection title="Contenu du journal">
         <JournalRetention {...journal} />
         <p className="note">Chacun le lit aussi dans ses réglages.</p>
       </AgencySection>

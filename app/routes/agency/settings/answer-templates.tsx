@@ -109,7 +109,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       />
       {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle est supprimé.</SuccessStatus>}
       {templates.map((template) => (
-        <Setting key={template.id} id={template.id} title={template.name} about="">
+        <Setting key={template.id} id={template.id} title={template.name}>
           <TemplateForm
             // The key resets the form to the saved values.
             key={`${template.name} ${template.text}`}

@@ -103,7 +103,7 @@ function BreachLine({ breach, children }: { breach: Breach; children: ReactNode 
   const dateOrNo = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
   const facts = [
     ["Ce qui s’est passé", what],
-    ["Concernés", concerned],
+    ["Personnes et données concernées", concerned],
     ["Conséquences possibles", consequences],
     ["Mesures prises", measures],
     ["CNIL prévenue", dateOrNo(authorityOn)],

@@ -82,7 +82,7 @@ export function RevokeForm({ id, name, answer }: RevokeFormProps) {
     <ActionForm intent="revoke" answer={failed?.values.feed?.[0] === id ? failed : undefined}>
       <input type="hidden" name="feed" value={id} />
       <TextButton type="submit">
-        Retirer<span className="visuallyHidden"> l’adresse « {name} »</span>
+        Supprimer<span className="visuallyHidden"> le lien « {name} »</span>
       </TextButton>
     </ActionForm>
   );

@@ -170,7 +170,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         />
         <p className="note">
           {typo(
-            `Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne gardent qu'un numéro, un droit et des dates. Il en va de même d'une demande d'effacement sans fiche, une fois traitée.`,
+            `Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne conservent qu’un numéro, un droit et des dates. Il en va de même d'une demande d'effacement sans fiche, une fois traitée.`,
           )}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>

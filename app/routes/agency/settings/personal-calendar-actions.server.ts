@@ -80,7 +80,7 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
           const removed = await removeCalendar(ctx.services.booking, member, value.calendar);
           if (!removed.ok) return removed;
           ctx.note("calendar-removed", { account: member.id });
-          return done(`« ${removed.name} » est retiré : il ne bloque plus aucun créneau.`);
+          return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
         },
       }),
   };

@@ -98,7 +98,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <Setting id="demandes" title="Demandes" about="Votre délai de réponse.">
         <AnswerHoursForm hours={hours.value} baseVersion={hours.version} answer={actionData} />
       </Setting>
-      <Setting title="Et aussi" about="Chacun a sa page.">
+      <Setting title="Autres réglages">
         <ul className={styles.pages}>
           {destinationsFor(settingsPages, loaderData).map(({ label, to, about, linkLabel }) => (
             <li key={to}>
@@ -109,7 +109,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </Setting>
-      <Setting id="journal" title="Le journal" about="Ce que le journal enregistre pour chaque membre de l'équipe.">
+      <Setting id="journal" title="Journal" about="Les actions enregistrées, et leur durée de conservation.">
         <JournalRetention {...loaderData.journal} />
       </Setting>
       {loaderData.firstStepsAway && (
