@@ -103,7 +103,7 @@ describeSiteOnSqlite(
         "Note de Malik",
         "Sa sœur se marie aussi.",
         "confirmé, dernière connexion le",
-        "un à venir",
+        "1 à venir",
       ])
         expect(shown.text, line).toContain(line);
       expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
@@ -192,7 +192,7 @@ describeSiteOnSqlite(
       expect(refused.html).toContain(`name="client" value="${file.slice(-36)}"`);
       expect(form.html).toMatch(/name="name"[^>]*value="Paul Sorel"|value="Paul Sorel"[^>]*name="name"/);
       expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
-      expect((await page(team.get(file))).text).toContain("deux à venir");
+      expect((await page(team.get(file))).text).toContain("2 à venir");
 
       const wrong = await page(
         team.post(`${file}/corriger`, { intent: "correct-guest", of: file.slice(-36), name: "", phone: "12" }),

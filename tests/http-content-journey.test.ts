@@ -113,7 +113,7 @@ describeSiteOnSqlite(
       const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
       const sent = await owner.send(endpoint!, { method: "POST", body: form, headers: { accept: "text/html" } });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
-      expect(textOf(await read(gallery))).toContain("Un mariage, cinq photos");
+      expect(textOf(await read(gallery))).toContain("Un mariage, 5 photos");
 
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;

@@ -65,7 +65,7 @@ describeSiteOnSqlite(
       expect(home.html).toContain(`href="${address}"`);
       expect(home.text).toMatch(/Demandes 1 à traiter/);
       const inbox1 = await page(mate.get("/agence/demandes"));
-      expect(inbox1.text).toContain("Demandes, une en attente");
+      expect(inbox1.text).toContain("Demandes, 1 en attente");
       expect(inbox1.text).toContain("reste 47 h");
       const text = "Lundi nous irait aussi.";
       const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };

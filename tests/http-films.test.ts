@@ -153,7 +153,7 @@ describeSite("films managed by the agency without JavaScript", generousLimits, (
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
-    expect(textOf(await page(FILMS))).toContain("Films, deux à l'affiche");
+    expect(textOf(await page(FILMS))).toContain("Films, 2 à l'affiche");
     await published();
     await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [

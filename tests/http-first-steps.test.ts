@@ -37,7 +37,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   it("show the owner, and nobody else, what is left to do", async () => {
     const { text, done, section } = await band();
     expect(done).toEqual(GIVEN);
-    expect(text).toContain(`Premiers pas, ${GIVEN.length === 0 ? "zéro" : "un"} sur cinq`);
+    expect(text).toContain(`Premiers pas, ${GIVEN.length} sur 5`);
     if (GIVEN.length === 0) expect(section).toContain('href="/agence/contenu/identite"');
     expect(text).toContain("« Le travail libère »");
     expect(section).toContain('href="/agence/reglages/double-authentification"');

@@ -134,7 +134,7 @@ describeSiteOnSqlite(
         expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
       }
       const list = await page(member.get("/agence/courriers?etat=refuses"));
-      expect(list.text).toContain("E-mails, un non remis");
+      expect(list.text).toContain("E-mails, 1 non remis");
       expect(list.text).toContain("Cette adresse n'existe pas.");
       const letter = await page(member.get(`/agence/courriers/${first}`));
       expect(letter.text).toContain("Non remis");

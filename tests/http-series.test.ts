@@ -90,7 +90,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const html = await sent.text();
     expect([sent.status, textOf(html)]).toEqual([
       200,
-      expect.stringContaining("Photos envoyées, trois ajoutées, une non placée"),
+      expect.stringContaining("Photos envoyées, 3 ajoutées, 1 non placée"),
     ]);
     expect(textOf(html)).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");

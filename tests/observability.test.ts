@@ -130,11 +130,9 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     const owner = await new Visitor(site.url).logIn(jeanne);
     const read = async (path: string) => textOf(await (await owner.get(path)).text());
     const state = () => read("/agence/reglages/etat");
-    expect(await state()).toContain("État du site, un point à vérifier");
+    expect(await state()).toContain("État du site, 1 point à vérifier");
     expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
-    expect(await state()).toMatch(
-      /Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./,
-    );
+    expect(await state()).toMatch(/Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./);
     const answers = async () => Number(/Pages servies (\d+)/.exec(await state())![1]);
     const before = await answers();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
@@ -150,10 +148,10 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     expect(await figure('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
     expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
     expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
-    expect(await state()).toContain("État du site, deux points à vérifier");
+    expect(await state()).toContain("État du site, 2 points à vérifier");
     expect(await state()).toContain("E-mails : Votre serveur d'envoi n'accepte aucun e-mail.");
     expect(await state()).toMatch(
-      /E-mails Aucun n'a encore été envoyé, un en attente \(le plus ancien : .+\), un non remis\./,
+      /E-mails Aucun n'a encore été envoyé, 1 en attente \(le plus ancien : .+\), 1 non remis\./,
     );
     const everyDay = ["/agence", "/agence/reglages"];
     const stopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";

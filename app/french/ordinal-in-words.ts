@@ -1,6 +1,6 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** « première » (tentative), « deuxième », « vingt et unième »; digits from 70 on. */
+/** « première » (tentative), « deuxième », « dixième »; digits from 11 on. */
 export function ordinalInWords(place: number): string {
   if (place === 1) return "première";
   const count = numberInWords(place);

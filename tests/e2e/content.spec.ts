@@ -131,7 +131,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
         })),
       );
       await page.getByLabel("Ajouter des photos").setInputFiles(photos);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("quatre photos", { timeout: 120_000 });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("4 photos", { timeout: 120_000 });
       await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
       const shapes = await page
         .getByRole("link", { name: /^Modifier IMG/i })

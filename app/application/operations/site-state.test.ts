@@ -57,7 +57,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);
-  expect(describeState(stateLines({ ...good, ...state }))).toBe("un point à vérifier");
+  expect(describeState(stateLines({ ...good, ...state }))).toBe("1 point à vérifier");
 });
 
 test.each([
@@ -76,7 +76,7 @@ test("stateLines reports no problem for mails that wait a moment", () => {
     mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
   expect(reported).toMatchObject({ isWell: true });
-  expect(reported.sentence).toBe("Aucun n'a encore été envoyé, trois en attente (le plus ancien : 10:00).");
+  expect(reported.sentence).toBe("Aucun n'a encore été envoyé, 3 en attente (le plus ancien : 10:00).");
 });
 
 test("describeAlarms has a sentence each for mails and backups, and is empty if both are fine", () => {
@@ -91,7 +91,7 @@ test("describeAlarms has a sentence each for mails and backups, and is empty if 
 
 test("describeState counts several problems", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
-  expect(describeState(lines)).toBe("deux points à vérifier");
+  expect(describeState(lines)).toBe("2 points à vérifier");
 });
 
 test("stateLines reports instances that keep their files separately", () => {

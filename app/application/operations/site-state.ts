@@ -1,7 +1,6 @@
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import type { AnswersSoFar } from "#app/platform/operations/response-stats.server.ts";
@@ -132,8 +131,8 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const now = new Date(at);
   const phrases = [
     lastSentAt ? `Dernier envoyé : ${shortDateTime(lastSentAt, now)}` : "Aucun n'a encore été envoyé",
-    oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
-    failed > 0 && `${numberInWords(failed)} non remis`,
+    oldestAt && `${waiting} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
+    failed > 0 && `${failed} non remis`,
   ];
   const line = { subject: "mails", label: "E-mails", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
   if (!works)
@@ -230,7 +229,7 @@ const WELL = { isWell: true, firstWords: "" } as const;
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";
-  return `${numberInWords(wrong)} ${wrong === 1 ? "point" : "points"} à vérifier`;
+  return `${wrong} ${wrong === 1 ? "point" : "points"} à vérifier`;
 }
 
 const inFrench = new Intl.NumberFormat("fr-FR");

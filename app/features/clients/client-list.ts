@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The tabs of the list and their slugs in its address; the default, newest first, has none. */
 export const CLIENT_TABS = {
@@ -26,13 +25,13 @@ export interface ClientCounts {
 /** Counting stops here, because it takes longer with each record. */
 export const MOST_COUNTED = 500;
 
-/** « quarante-deux », « plus de 500 »: all clients, those that the search finds, or those who wait. */
+/** « 42 », « plus de 500 »: all clients, those that the search finds, or those who wait. */
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);
   if (words) return `${listed.words} ${listed.several ? "trouvés" : "trouvé"}`;
   const { all, waiting } = shown.counts;
-  if (filter === "waiting") return `${waiting === 0 ? "aucun" : numberInWords(waiting)} en attente`;
-  if (all !== null && all > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
-  return !all ? "aucun pour l’instant" : numberInWords(all);
+  if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
+  if (all !== null && all > MOST_COUNTED) return `plus de ${MOST_COUNTED}`;
+  return !all ? "aucun pour l’instant" : String(all);
 }

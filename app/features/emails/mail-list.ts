@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The filters of the mails and their slugs in the address; « tous » has none. */
 export const MAIL_FILTERS = {
@@ -31,8 +30,8 @@ export function describeMailList(shown: Shown): string {
   if (filter === "sent") return `${sent.words} ${sent.several ? "envoyés" : "envoyé"}`;
   // Takes precedence: no mail arrives.
   if (!works && filter !== "failed") return "envois interrompus";
-  if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} non remis`;
+  if (failed > 0 && filter !== "waiting") return `${failed} non remis`;
   if (filter === "failed") return "aucun échec";
-  if (waiting > 0) return `${numberInWords(waiting)} en attente`;
+  if (waiting > 0) return `${waiting} en attente`;
   return filter === "waiting" ? "aucun en attente" : "tout est envoyé";
 }

@@ -1,6 +1,5 @@
 import { href, NavLink, useLocation } from "react-router";
 import { capitalised, dayMonthYear } from "#app/french/dates.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { typo } from "#app/french/typo.ts";
@@ -58,7 +57,7 @@ function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
 }
 
 export function formatChangeCount(count: number): string {
-  return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
+  return `${count} ${count < 2 ? "modification" : "modifications"}`;
 }
 
 /** « Le 3 décembre 2026 à minuit » */
@@ -76,7 +75,7 @@ export function plannedFor({
 }
 
 export function formatPhotoCount(count: number): string {
-  return `${count === 0 ? "aucune" : numberInWords(count, true)} photo${count > 1 ? "s" : ""}`;
+  return `${count === 0 ? "aucune" : count} photo${count > 1 ? "s" : ""}`;
 }
 
 export interface PublishBarProps {

@@ -1,5 +1,4 @@
 import { capitalised } from "#app/french/dates.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
@@ -35,7 +34,7 @@ export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
 
 function formatCount(count: number): string {
   if (count === 0) return "aucun créneau pendant les horaires d’ouverture";
-  return `${numberInWords(count)} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
+  return `${count} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
 }
 
 function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }) {

@@ -26,7 +26,7 @@ test.each([
   [0, "Fermer et appliquer ces choix"],
   [1, "Fermer et prévenir un client"],
   [2, "Fermer et prévenir deux clients"],
-  [40, "Fermer et prévenir quarante clients"],
+  [40, "Fermer et prévenir 40 clients"],
 ])("submitLabel for %i clients is « %s »", (count, words) => {
   expect(submitLabel("Fermer", count)).toBe(words);
 });

@@ -10,11 +10,11 @@ const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | n
   });
 
 it("describeInbox counts the new enquiries, or those that the search or the filter finds", () => {
-  expect(sentenceFor({}, 25, "x")).toBe("trois en attente");
-  expect(sentenceFor({ filter: "new" }, 3)).toBe("trois en attente");
-  expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");
-  expect(sentenceFor({ filter: "answered" }, 2)).toBe("deux traitées");
+  expect(sentenceFor({}, 25, "x")).toBe("3 en attente");
+  expect(sentenceFor({ filter: "new" }, 3)).toBe("3 en attente");
+  expect(sentenceFor({ filter: "open" }, 1)).toBe("1 en cours");
+  expect(sentenceFor({ filter: "answered" }, 2)).toBe("2 traitées");
   expect(sentenceFor({ filter: "archived" }, 0)).toBe("aucune classée");
-  expect(sentenceFor({ words: "mariage" }, 1)).toBe("une trouvée");
-  expect(sentenceFor({ words: "a", filter: "new" }, 25, "x")).toBe("plus de vingt-cinq trouvées");
+  expect(sentenceFor({ words: "mariage" }, 1)).toBe("1 trouvée");
+  expect(sentenceFor({ words: "a", filter: "new" }, 25, "x")).toBe("plus de 25 trouvées");
 });

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 /** The filters of the inbox and their slugs in the address; « toutes » has none. */
@@ -33,15 +32,14 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-/** « trois en attente »: counts the new enquiries, or those that the search or the filter finds. */
+/** « 3 en attente »: counts the new enquiries, or those that the search or the filter finds. */
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);
   const plural = listed.several ? "s" : "";
   if (words) return `${listed.words} trouvée${plural}`;
-  if (filter === "open")
-    return `${shown.counts.open === 0 ? "aucune" : numberInWords(shown.counts.open, true)} en cours`;
+  if (filter === "open") return `${shown.counts.open === 0 ? "aucune" : shown.counts.open} en cours`;
   if (filter === "answered" || filter === "archived") return `${listed.words} ${STATE_NAMES[filter]}${plural}`;
   const count = shown.counts.new;
-  return `${count === 0 ? "aucune" : numberInWords(count, true)} en attente`;
+  return `${count === 0 ? "aucune" : count} en attente`;
 }

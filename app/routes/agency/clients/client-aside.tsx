@@ -3,7 +3,6 @@ import type { ClientRecord } from "#app/application/agency/client-details.server
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -145,11 +144,11 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
   return facts;
 }
 
-const counted = (count: number, words: string, feminine = false) =>
-  count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !/^(à|en) /.test(words) ? "s" : ""}`];
+const counted = (count: number, words: string) =>
+  count === 0 ? [] : [`${count} ${words}${count > 1 && !/^(à|en) /.test(words) ? "s" : ""}`];
 
 function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
-  const parts = states.flatMap((state) => counted(counts[state] ?? 0, STATE_NAMES[state], true));
+  const parts = states.flatMap((state) => counted(counts[state] ?? 0, STATE_NAMES[state]));
   return parts.join(", ") || "aucune";
 }
 
@@ -162,8 +161,8 @@ function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [
     ...counted(sent, "envoyé"),
-    ...(waiting > 0 ? [`${numberInWords(waiting)} en attente`] : []),
-    ...(failed > 0 ? [`${numberInWords(failed)} non remis`] : []),
+    ...(waiting > 0 ? [`${waiting} en attente`] : []),
+    ...(failed > 0 ? [`${failed} non remis`] : []),
   ];
   return parts.join(", ") || "aucun depuis trente jours";
 }

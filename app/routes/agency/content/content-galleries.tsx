@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
@@ -76,9 +75,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
     <>
       <AgencyHead
         title="Galeries,"
-        rest={
-          shown === 0 ? "aucune visible" : typo(`${numberInWords(shown, true)} ${shown === 1 ? "visible" : "visibles"}`)
-        }
+        rest={shown === 0 ? "aucune visible" : `${shown} ${shown === 1 ? "visible" : "visibles"}`}
       />
       <ContentTabs changed={changed} />
       {listError && (

@@ -5,7 +5,6 @@ import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices/price-history.server.ts";
@@ -126,7 +125,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title="Tarifs,"
-        rest={`${numberInWords(offers.length, true)} ${offers.length < 2 ? "offre" : "offres"}`}
+        rest={`${offers.length} ${offers.length < 2 ? "offre" : "offres"}`}
         actions={
           <ButtonLink to={service.page} variant="quiet" size="small">
             Voir la page

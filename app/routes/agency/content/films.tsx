@@ -1,7 +1,6 @@
 import { href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { megabytes } from "#app/french/megabytes.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { durationOf, filmSchema } from "#app/content/parts/films.ts";
@@ -102,7 +101,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Films,"
-        rest={typo(`${shown === 0 ? "aucun" : numberInWords(shown)} à l'affiche`)}
+        rest={`${shown === 0 ? "aucun" : shown} à l’affiche`}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page

@@ -1,6 +1,5 @@
 import { href, useRevalidator } from "react-router";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
@@ -101,7 +100,6 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
 }
 
 function describeShown(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const counted = numberInWords(count, true);
-  if (!isFirst) return `${counted} plus ancienne${count > 1 ? "s" : ""}`;
-  return isLast ? `${counted} photo${count > 1 ? "s" : ""}` : `les ${counted} dernières`;
+  if (!isFirst) return `${count} plus ancienne${count > 1 ? "s" : ""}`;
+  return isLast ? `${count} photo${count > 1 ? "s" : ""}` : `les ${count} dernières`;
 }

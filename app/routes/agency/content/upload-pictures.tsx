@@ -1,5 +1,4 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
@@ -83,5 +82,5 @@ function describeFiles(files: readonly { error: string | null; isStored: boolean
 
 function counted(count: number, one: string, several: string): string {
   if (count === 0) return "";
-  return count === 1 ? `une ${one}` : `${numberInWords(count, true)} ${several}`;
+  return `${count} ${count === 1 ? one : several}`;
 }

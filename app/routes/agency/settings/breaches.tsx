@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
@@ -57,7 +56,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
       <AgencyHead
         back={backToSettings}
         title="Violations de données,"
-        rest={breaches.length === 0 ? "aucune" : numberInWords(breaches.length, true)}
+        rest={breaches.length === 0 ? "aucune" : String(breaches.length)}
         intro={
           <p className="caption">
             Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée

@@ -185,5 +185,5 @@ function newestOf(lines: readonly { number: number }[]): number {
 
 function describeOpen(count: number): string {
   if (count === 0) return "aucune en attente";
-  return `${numberInWords(count, true)} à traiter`;
+  return `${count} à traiter`;
 }

@@ -41,7 +41,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
     <section className={styles.steps} id={FIRST_STEPS_ID} aria-labelledby="premiers-pas-titre">
       <div className={styles.head}>
         <h2 id="premiers-pas-titre">
-          Premiers pas, <em>{`${numberInWords(done)} sur ${numberInWords(all.length)}`}</em>
+          Premiers pas, <em>{`${done} sur ${all.length}`}</em>
         </h2>
         <svg className={styles.line} viewBox={`0 0 ${all.length} 1`} preserveAspectRatio="none" aria-hidden="true">
           <path d={`M0 0.5h${all.length}`} />

@@ -7,7 +7,7 @@ import styles from "./today.module.css";
 
 export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
   const count = rows.filter(({ kind }) => kind === "appointment").length;
-  return <>{count === 0 ? "aucun rendez-vous" : `${numberInWords(count)} rendez-vous`}</>;
+  return <>{count === 0 ? "aucun rendez-vous" : `${count} rendez-vous`}</>;
 }
 
 export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
