@@ -53,7 +53,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
     const desk = await read(owner, "/agence/contenu");
     const overview = textOf(desk);
-    expect(overview).toContain("Deux modifications");
+    expect(overview).toContain("2 modifications");
     // The side navigation and the bottom bar have the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");

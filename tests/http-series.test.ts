@@ -40,7 +40,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   }
 
   it("are added from a phone and from the library, and placed in order", async () => {
-    expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel Trois photos.*Bannière Trois photos/);
+    expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
     const chosen = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
@@ -73,7 +73,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       ...texts,
       "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
     });
-    expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retiré.*Le quai, <b>au soir<\/b> ajouté/);
+    expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish()).status).toBe(303);
     await expect
       .poll(() => answeredAlike(async () => shown(await page("/", guest())).slice(0, 4)), { timeout: 5_000 })

@@ -65,6 +65,8 @@ for (const [width, height] of [
     });
 
     test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
+      // The five tabs fit into a wider screen.
+      await page.setViewportSize({ width: 320, height: 844 });
       await page.clock.install();
       const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
       await visit("/agence/demandes");

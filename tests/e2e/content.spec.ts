@@ -76,7 +76,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
       const keep = form.getByRole("button", { name: "Enregistrer le brouillon" });
       await expect(keep).toBeInViewport();
       await keep.click();
-      await expect(page.getByRole("region", { name: "Brouillon" })).toContainText("Une modification en brouillon.");
+      await expect(page.getByRole("region", { name: "Brouillon" })).toContainText("1 modification en brouillon.");
       await page.getByRole("region", { name: "Brouillon" }).getByRole("link", { name: "Aperçu" }).click();
       const frame = (title: string) => page.frameLocator(`iframe[title="${title}, la page"]`).getByRole("banner");
       await expect(frame("Brouillon")).toContainText("Maison Témoin");
