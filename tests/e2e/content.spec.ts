@@ -169,7 +169,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
     });
 
     await test.step("goes back to the former version", async () => {
-      await page.getByRole("button", { name: "Revenir à l’origine" }).click();
+      await page.getByRole("button", { name: "Rétablir la version d’origine" }).click();
       await expect.poll(shown).toBe(false);
     });
   } finally {
