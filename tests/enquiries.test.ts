@@ -12,7 +12,7 @@ const GOOD: [string, string][] = [
   ["description", "Cérémonie à la mairie,\r\npuis\u0000 repas & danse."],
 ];
 
-describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, inbox }) => {
+describeSite("the enquiry form by HTTP", SETTINGS, ({ kind, site, database, inbox }) => {
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);

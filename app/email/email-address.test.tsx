@@ -4,7 +4,7 @@ import { EmailAddress } from "./email-address.tsx";
 
 const BREAK = "<wbr/>";
 
-/** The text with " / " for each possible break, and unbreakable parts in brackets. */
+/** The text with "/" for each possible break, and unbreakable parts in brackets. */
 function shown(address: string): string {
   return renderToStaticMarkup(<EmailAddress address={address} />)
     .replace(/^<span>(.*)<\/span>$/, "$1")
@@ -17,8 +17,8 @@ test.each([
   ["bonjour@atelier-solstice.example", "bonjour/@atelie[r-s]olstice/.example"],
   ["anne-marie.le-goff@un.deux.fr", "ann[e-m]arie.l[e-g]off/@un/.deux/.fr"],
   ["a-b-c--d@e-.fr", "[a-b-c--d]/@[e-]/.fr"],
-  // Text that is not an address stays unchanged.
+  // Text without an @ gets only a break at its start, which has no effect.
   ["06 39 98 10 11", "/06 39 98 10 11"],
-])("%s can break before its @ and its dots, but not at a hyphen", (address, parts) => {
+])("%s can break before its @ and the dots of its domain, but not at a hyphen", (address, parts) => {
   expect(shown(address)).toBe(parts);
 });

@@ -11,8 +11,12 @@ const RULES = {
   gender: "Veuillez indiquer votre genre.",
 };
 
-// Without JavaScript, and the rest of §8: tests/http-forms.test.ts and tests/lockout.test.ts.
-test("the signup shows every rule of §5 at its field, and keeps all typed values", async ({ page, visit, person }) => {
+// tests/http-forms.test.ts and tests/lockout.test.ts check the rest of specification §8, and forms without JavaScript.
+test("the signup shows each error at its field (specification §5), and keeps all typed values", async ({
+  page,
+  visit,
+  person,
+}) => {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByLabel(name, { exact: true });
   await visit("/signup");

@@ -5,7 +5,7 @@ test.each([
   ["Baptême, chapelle SAINT-ROCH", ["bapteme", "chapelle", "saint", "roch"]],
   ["L’Œuvre d'été à Nîmes : l'œuvre", ["l", "oeuvre", "d", "ete", "a", "nimes"]],
   ["Straße ﬁn ½", ["strasse", "fin", "1", "2"]],
-  // Composed and decomposed are one.
+  // A composed and a decomposed letter are the same.
   ["e\u0301te\u0301 été", ["ete"]],
   ["Łukasz Sørensen, Đỗ Thị Ǿ", ["lukasz", "sorensen", "do", "thi", "o"]],
   ["Işık İpek ISIK", ["isik", "ipek"]],
