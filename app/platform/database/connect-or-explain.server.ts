@@ -33,8 +33,8 @@ export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "
 
 /** By SQLSTATE, or by Node's code of a failed connection. */
 const POSTGRES_PROBLEMS: Record<string, string> = {
-  "28P01": "la base de données refuse ce nom ou ce mot de passe",
-  "28000": "la base de données refuse ce nom",
+  "28P01": "la base de données refuse ce nom d’utilisateur ou ce mot de passe",
+  "28000": "la base de données refuse ce nom d’utilisateur",
   "3D000": "cette base de données n’existe pas",
   "53300": "la base de données n’a plus de connexion libre",
   "57P03": "la base de données est en train de démarrer",
