@@ -315,7 +315,7 @@ export default defineConfig({
         },
         {
           group: ["../**/scripts/**", "../scripts/**", "!../scripts/agency-command.ts"],
-          message: "Of the commands only how one runs, so that a test runs it the same way.",
+          message: "Import only agency-command.ts from scripts/, so that a test runs a command as npm does.",
         },
       ]),
     },
