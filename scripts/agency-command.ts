@@ -77,13 +77,13 @@ async function reachMigrated(settings: Settings): Promise<Database> {
   if (!(await isMigrationDue(database, folder))) return database;
   await database.close();
   const alone = await reachDatabase(settings, "alone").catch((error: unknown) => {
-    throw error instanceof DatabaseInUse ? new Refusal(RUNS_BEFORE_UPDATE) : error;
+    throw error instanceof DatabaseInUse ? new Refusal(SITE_IS_OLDER) : error;
   });
   await migrateToLatest(alone, folder, settings.dataDir);
   return alone;
 }
 
-const RUNS_BEFORE_UPDATE =
+const SITE_IS_OLDER =
   "Le site tourne dans une version plus ancienne que cette commande : redémarrez-le d’abord, il met la base à jour lui-même.";
 
 function explain(error: unknown): string {

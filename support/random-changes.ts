@@ -66,9 +66,9 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
   const slot = (): Slot => ({ date: day(), time: one(DEFAULT_TIMES) });
-  const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
+  const oneOrNull = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
   const anAppointment = async () =>
-    any(await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").execute());
+    oneOrNull(await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").execute());
   const mails = async () => {
     const rows = await db
       .selectFrom("mail")
@@ -78,10 +78,10 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       .execute();
     return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
   };
-  const link = async (pattern: RegExp) =>
-    any((await mails()).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, token]) => token!)));
+  const tokenInMails = async (pattern: RegExp) =>
+    oneOrNull((await mails()).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, token]) => token!)));
   const waitingGroup = async () =>
-    any(
+    oneOrNull(
       await db
         .selectFrom("pendingChanges")
         .select("groupId")
@@ -89,8 +89,8 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
         .orderBy("createdAt")
         .execute(),
     )?.groupId;
-  const file = async (merged?: "merged" | "guest") =>
-    any(
+  const recordId = async (merged?: "merged" | "guest") =>
+    oneOrNull(
       await db
         .selectFrom("clients")
         .select("id")
@@ -129,22 +129,22 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       return row?.userId && cancelClientAppointment(booking, { id: row.userId }, row.id);
     },
     async cancelByLink() {
-      const token = await link(/cancelAppointment\?id=([\w-]+)/g);
+      const token = await tokenInMails(/cancelAppointment\?id=([\w-]+)/g);
       return token && cancelByToken(booking, token);
     },
     async choose() {
-      const token = await link(/\/creneau\/([\w-]+)/g);
+      const token = await tokenInMails(/\/creneau\/([\w-]+)/g);
       if (!token) return;
       const shown = await showProposal(booking, token);
-      const to = chance(0.7) ? (any(shown.ok ? shown.slots : []) ?? slot()) : slot();
+      const to = chance(0.7) ? (oneOrNull(shown.ok ? shown.slots : []) ?? slot()) : slot();
       return chooseSlot(booking, token, to);
     },
     async moveByReminder() {
-      const token = await link(/\/rappel\/([\w-]+)/g);
+      const token = await tokenInMails(/\/rappel\/([\w-]+)/g);
       return token && moveByReminder(booking, token, slot());
     },
     async confirmAttendance() {
-      const token = await link(/\/rappel\/([\w-]+)/g);
+      const token = await tokenInMails(/\/rappel\/([\w-]+)/g);
       return token && confirmAttendance(booking, token);
     },
     ask: () => sendEnquiry(booking, one(clients), { title: `T${below(99)}`, services: ["photo"], description: "D" }),
@@ -165,8 +165,8 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
         .where("finalizedAt", "is", null)
         .orderBy("createdAt")
         .execute();
-      const proposal = any(rows);
-      const to = proposal && any(slotsOfField(proposal.slots));
+      const proposal = oneOrNull(rows);
+      const to = proposal && oneOrNull(slotsOfField(proposal.slots));
       return to && moveAppointment(booking, member, proposal.appointmentId, to);
     },
     async cancel() {
@@ -204,31 +204,31 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       return closeTimes(booking, member, [closing], new Map(decisions));
     },
     async reopen() {
-      const closure = any(await listUpcomingClosures(booking));
+      const closure = oneOrNull(await listUpcomingClosures(booking));
       return closure && reopenClosure(booking, member, closure.id);
     },
     async answer() {
-      const enquiry = any(await db.selectFrom("enquiries").select("id").orderBy("createdAt").execute());
+      const enquiry = oneOrNull(await db.selectFrom("enquiries").select("id").orderBy("createdAt").execute());
       const proposedSlots = chance(0.7) ? await suggestMeetings(booking) : [];
       return enquiry && answerEnquiry(answers, member, enquiry.id, { text: "Bonjour", proposedSlots });
     },
     async endAnswer() {
       const waiting = db.selectFrom("enquiryMessages").select("id").where("state", "=", "waiting").orderBy("createdAt");
-      const message = any(await waiting.execute());
+      const message = oneOrNull(await waiting.execute());
       return message && endAnswer(answers, member, message.id, one(["notified", "undone"] as const));
     },
-    async join() {
-      const [opened, other] = [await file(), await file()];
+    async merge() {
+      const [opened, other] = [await recordId(), await recordId()];
       return opened && other && mergeClients(booking, member, opened, other);
     },
-    async part() {
-      const part = await file("merged");
-      return part && splitClient(booking, member, part);
+    async split() {
+      const merged = await recordId("merged");
+      return merged && splitClient(booking, member, merged);
     },
     async erase() {
       if (!chance(0.1)) return;
       if (chance(0.5) && clients.length > 2) return eraseAccount(erasure, clients.pop()!.id, "client");
-      const guest = await file("guest");
+      const guest = await recordId("guest");
       return guest && eraseClient(erasure, member, guest);
     },
   };
@@ -239,7 +239,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     await writeSecondProposals(booking);
     await sendDueReminders(booking);
   }
-  const ofTime = {
+  const passingTime = {
     settleWhatIsDue,
     settleAgain: settleWhatIsDue,
     seconds: async () => wait(below(70)),
@@ -253,6 +253,6 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
   };
 
-  const changes: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...ofTime };
+  const changes: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...passingTime };
   return { changes, filling, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
 }

@@ -8,13 +8,13 @@ import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 const DAY = addDays(todayInParis(new Date()), 30);
-const CLOSED = addDays(DAY, 1);
-const CLOSED_DAYS = "/agence/jours-fermes";
+const CLOSED_DATE = addDays(DAY, 1);
+const CLOSED_DAYS_PATH = "/agence/jours-fermes";
 const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSite("a form of the agency that is sent twice at once", generousLimits, ({ site, database }) => {
+describeSite("a form of the agency that is sent twice", generousLimits, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
     const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
-    // The answer is stored: a browser may send again what it got no answer to.
+    // The answer is stored, because a browser may send a form again if it got no answer.
     answers.push(await member.post(path, form));
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     const [first, ...others] = answers.map((answer) => answer.headers.get("location"));
@@ -44,9 +44,9 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
     return first ?? shown.at(-1)!;
   }
 
-  const happened = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
+  const countEvents = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
     (await database.db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
-  const waiting = () =>
+  const waitingChange = () =>
     database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
 
   it("enters, moves, undoes and cancels an appointment once", async () => {
@@ -54,24 +54,24 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
     const address = await press("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
     expect(await press(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
-    expect(await happened("appointment-moved")).toBe(1);
-    const { groupId: group } = await waiting();
-    // Both changes share a minute, so the undo removes the entry itself.
+    expect(await countEvents("appointment-moved")).toBe(1);
+    const { groupId: group } = await waitingChange();
+    // The entry and the move can still be undone together, so the undo removes the appointment.
     expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
     const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
     expect(await press(`/agence/agenda/${id}/annuler`, { word: "Désolée." })).toBe(`/agence/agenda/${id}`);
-    expect(await happened("appointment-cancelled")).toBe(1);
-    const { groupId: told } = await waiting();
-    await press("/agence/actes", { intent: "notified", group: told, back: "/agence" });
+    expect(await countEvents("appointment-cancelled")).toBe(1);
+    const { groupId: cancelledGroup } = await waitingChange();
+    await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
   it("closes and reopens days once, and saves the hours without a conflict", async () => {
-    await press(CLOSED_DAYS, { intent: "close", date: CLOSED, lastDate: CLOSED, repeats: "once" });
+    await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, repeats: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
-    await press(CLOSED_DAYS, { intent: "reopen", id: closed[0]!.id }, 200);
-    const page = await (await member.get(CLOSED_DAYS)).text();
+    await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);
+    const page = await (await member.get(CLOSED_DAYS_PATH)).text();
     const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(page)![1]!;
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
       [`open-${day}`, "on"],
@@ -85,7 +85,7 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
       windowDays: "365",
       ...Object.fromEntries(week.flat()),
     };
-    await press(CLOSED_DAYS, hours);
+    await press(CLOSED_DAYS_PATH, hours);
   });
 
   it("sends one invitation, and creates one calendar address, which is the one shown", async () => {
@@ -117,9 +117,9 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
     expect(await database.db.selectFrom("enquiryMessages").select("id").execute()).toHaveLength(4);
   });
 
-  it("is processed again after another form in between, and refused again if it was refused", async () => {
+  it("is processed again if another form came in between, and refused again if it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
-    // One key for all three, as where a press comes before the page was loaded again.
+    // One key for all three forms, as if the member pressed before the page was loaded again.
     const key = await keyOn(`/agence/agenda/${id}`);
     const attended = (attendance: string) =>
       member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });
@@ -130,15 +130,15 @@ describeSite("a form of the agency that is sent twice at once", generousLimits, 
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row.attendance).toBe("attended");
-    const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
+    const colleague = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
     const enter = async () =>
       member.post("/agence/agenda/nouveau", { ...entry, ...(await keyOn("/agence/agenda/nouveau")) });
     expect((await enter()).status).toBe(303);
-    const { groupId: group } = await waiting();
-    expect((await mate.post("/agence/actes", { intent: "undone", group, back: "/agence" })).status).toBe(303);
+    const { groupId: group } = await waitingChange();
+    expect((await colleague.post("/agence/actes", { intent: "undone", group, back: "/agence" })).status).toBe(303);
     expect((await enter()).status).toBe(303);
-    expect((await waiting()).groupId).not.toBe(group);
+    expect((await waitingChange()).groupId).not.toBe(group);
 
     const own = await keyOn(FEEDS);
     const refused = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!", ...own };

@@ -24,12 +24,12 @@ export function shownInstead(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,
 ): "what-is-shown" | "network-error" | "the-error" {
-  if (!afterForm && asked === shown && !isMeant(error)) return "what-is-shown";
+  if (!afterForm && asked === shown && !isDeliberate(error)) return "what-is-shown";
   return isNetworkError(error) ? "network-error" : "the-error";
 }
 
 /** The page no longer exists, or is no longer this user's. */
-function isMeant(error: unknown): boolean {
+function isDeliberate(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 

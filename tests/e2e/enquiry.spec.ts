@@ -83,10 +83,7 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   expect(posts).toBe(1);
 });
 
-test("text typed into a rejected description before the script arrives stays, with the caret", async ({
-  page,
-  member: _,
-}) => {
+test("text typed after a rejection, before the script arrives, stays, with the caret", async ({ page, member: _ }) => {
   const release = await paintedWithout(page, "**/*.js", "/contact");
   const { title, description, send } = formOf(page);
   await description.fill("Un mariage");
@@ -101,7 +98,11 @@ test("text typed into a rejected description before the script arrives stays, wi
   await expect(description).toHaveValue("Un baptême, puis peut-être Un mariage");
 });
 
-test("every rule of §5 is shown at its field, and all typed values stay", async ({ page, visit, member }) => {
+test("each error is shown at its field (specification §5), and all typed values stay", async ({
+  page,
+  visit,
+  member,
+}) => {
   await visit("/contact");
   const form = formOf(page);
   await expect(form.email).toHaveValue(member.email);
@@ -140,12 +141,12 @@ test("a database failure is reported, and the second attempt sends the typed val
   await fill(form);
   await withoutTable(house.db, "enquiries", async () => {
     await form.send.click();
-    await expect(form.place.getByRole("alert")).toHaveText(FAILED);
+    await expect(form.root.getByRole("alert")).toHaveText(FAILED);
   });
   await expectFilled(form);
   await form.send.click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
-  await expect(form.place.getByRole("alert")).toHaveCount(0);
+  await expect(form.root.getByRole("alert")).toHaveCount(0);
   await house.inbox.waitFor(({ to }) => to === member.email);
   expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
 });
@@ -161,14 +162,14 @@ test("a session that ends in the meantime keeps the draft until after the login"
   await fill(form);
   await endSessions(house.db, member);
   await form.send.click();
-  const alert = form.place.getByRole("alert");
+  const alert = form.root.getByRole("alert");
   await expect(alert).toContainText("Votre session a expiré. Connectez-vous : votre demande est conservée.");
   await expectFilled(form);
   await alert.getByRole("link", { name: "Connexion" }).click();
   await sendLogin(page.getByRole("dialog"), member);
   await expect(page).toHaveURL("/contact#demande");
-  await expect(form.place).toBeFocused();
-  await expect(form.place.getByRole("alert")).toHaveCount(0);
+  await expect(form.root).toBeFocused();
+  await expect(form.root.getByRole("alert")).toHaveCount(0);
   await expectFilled(form);
   await form.send.click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
@@ -206,12 +207,12 @@ test("the counter follows the typing, describes the field, and is announced near
   member: _,
 }) => {
   await visit("/contact");
-  const { description, place } = formOf(page);
-  const status = place.getByRole("status");
+  const { description, root } = formOf(page);
+  const status = root.getByRole("status");
   await expect(description).toHaveAccessibleName("Description");
   await expect(description).toHaveAccessibleDescription("0 / 500");
   await description.pressSequentially("💍 juin");
-  await expect(place.getByText("6 / 500")).toBeVisible();
+  await expect(root.getByText("6 / 500")).toBeVisible();
   await expect(description).toHaveAccessibleDescription("6 / 500");
   await expect(status).toBeEmpty();
   await description.fill("a".repeat(450));
@@ -220,7 +221,7 @@ test("the counter follows the typing, describes the field, and is announced near
   await description.pressSequentially("a");
   await expect(status).toHaveText("Il reste moins de 50 caractères.");
   await description.fill("a".repeat(501));
-  await expect(place.getByText("501 / 500")).toBeVisible();
+  await expect(root.getByText("501 / 500")).toBeVisible();
   await expect(status).toHaveText(ERRORS.length);
   await description.fill("a".repeat(500));
   await expect(status).toHaveText("Il reste moins de 50 caractères.");
@@ -234,7 +235,7 @@ test("the form is accessible with errors and after a success, and shows the focu
   await visit("/contact");
   const form = formOf(page);
   await form.send.click();
-  await expect(form.place.locator("[data-field-error]")).toHaveCount(3);
+  await expect(form.root.locator("[data-field-error]")).toHaveCount(3);
   await expectAccessibleWideAndNarrow(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleStops(page);
@@ -246,7 +247,7 @@ test("the form is accessible with errors and after a success, and shows the focu
 });
 
 interface Form {
-  place: Locator;
+  root: Locator;
   title: Locator;
   services: Locator;
   service(name: string): Locator;
@@ -257,16 +258,16 @@ interface Form {
 
 /** The form on /contact, or on the page that shows it again after a refusal without JavaScript. */
 function formOf(page: Page): Form {
-  const place = page.locator("form#demande");
-  const services = place.getByRole("group", { name: "Services concernés" });
+  const root = page.locator("form#demande");
+  const services = root.getByRole("group", { name: "Services concernés" });
   return {
-    place,
-    title: place.getByLabel("Titre"),
+    root,
+    title: root.getByLabel("Titre"),
     services,
     service: (name) => services.getByRole("checkbox", { name }),
-    description: place.getByRole("textbox", { name: "Description" }),
-    email: place.getByLabel(/^Votre adresse e-mail/),
-    send: place.getByRole("button", { name: "Envoyer la demande" }),
+    description: root.getByRole("textbox", { name: "Description" }),
+    email: root.getByLabel(/^Votre adresse e-mail/),
+    send: root.getByRole("button", { name: "Envoyer la demande" }),
   };
 }
 

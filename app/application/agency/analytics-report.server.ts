@@ -28,14 +28,14 @@ export interface AnalyticsReport {
 export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
-  const begins = instantOf({ date: first, time: "00:00" }).toISOString();
+  const startsAt = instantOf({ date: first, time: "00:00" }).toISOString();
   const [views, events, offers] = await Promise.all([
     db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
     // Grouped by hour, because a day in Paris starts on a full UTC hour in summer and winter.
     db
       .selectFrom("events")
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
-      .where("at", ">=", begins)
+      .where("at", ">=", startsAt)
       .where((eb) =>
         eb.or([
           eb("kind", "in", ["enquiry-sent", "appointment-booked"]),
@@ -48,7 +48,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
     db
       .selectFrom("enquiries")
       .select(["offer", ({ fn }) => fn.countAll().as("count")])
-      .where("createdAt", ">=", begins)
+      .where("createdAt", ">=", startsAt)
       .groupBy("offer")
       .execute(),
   ]);
@@ -83,5 +83,5 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
 }
 
 function mostFirst<Name extends string | null>(counts: ReadonlyMap<Name, number>): [Name, number][] {
-  return [...counts].toSorted(([a, most], [b, next]) => next - most || String(a).localeCompare(String(b)));
+  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || String(a).localeCompare(String(b)));
 }

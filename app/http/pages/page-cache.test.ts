@@ -38,11 +38,11 @@ const services = {
 } as unknown as Services;
 
 const pages = createPages(services, build, "production");
-const direct = createFastPath(new Map(), pages, () => {}, new AbortController().signal);
+const fastPath = createFastPath(new Map(), pages, () => {}, new AbortController().signal);
 const site = getRequestListener((request, { incoming }) =>
   pages.answer({ request, target: incoming.url ?? "", requestId: "1", address: "192.0.2.1" }),
 );
-const server = createServer((request, response) => direct(request, response, () => site(request, response)));
+const server = createServer((request, response) => fastPath(request, response, () => site(request, response)));
 
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => void server.close());
@@ -58,10 +58,10 @@ async function send(targets: readonly string[]): Promise<string> {
   return text(socket);
 }
 
-const own = [...publicPages.map(({ path }) => path), "/films/one-day", "/films/one-day/lecteur"];
+const cachedPaths = [...publicPages.map(({ path }) => path), "/films/one-day", "/films/one-day/lecteur"];
 
 beforeEach(async () => {
-  await send(own);
+  await send(cachedPaths);
   rendered.clear();
 });
 
@@ -75,7 +75,7 @@ it("renders each page once for many concurrent requests", async () => {
 
 it("renders nothing again for parameters that a page does not read", async () => {
   const campaign = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
-  const targets = own.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
+  const targets = cachedPaths.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
   expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
   expect(total()).toBe(0);
 });
@@ -91,7 +91,7 @@ it("renders a page for each request with a parameter that it reads, in any spell
     }
   }
   rendered.clear();
-  await send(own);
+  await send(cachedPaths);
   expect(total()).toBe(0);
 });
 
@@ -109,14 +109,17 @@ it("keeps the same copies after 1,000 requests with other spellings", async () =
     `/films/film-${index}`,
     `http://localhost${path}`,
   ];
-  const targets = own.flatMap((path, index) => spellings(path, index));
-  const shared = Array.from({ length: 1_000 - targets.length }, (_, index) => `${own[index % own.length]}?k=${index}`);
+  const targets = cachedPaths.flatMap((path, index) => spellings(path, index));
+  const shared = Array.from(
+    { length: 1_000 - targets.length },
+    (_, index) => `${cachedPaths[index % cachedPaths.length]}?k=${index}`,
+  );
   await send([...targets, ...shared]);
   expect(total()).toBe(targets.length);
   // No copy was cached, so each is rendered again.
   await send(targets);
   expect(total()).toBe(2 * targets.length);
   rendered.clear();
-  await send(own);
+  await send(cachedPaths);
   expect(total()).toBe(0);
 }, 20_000);

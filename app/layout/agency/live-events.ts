@@ -35,13 +35,13 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
   /** An update that the page cannot load yet: the frame reads its news meanwhile. */
-  const [unheard, setUnheard] = useState<Due | null>(null);
-  const shown = useRef(version);
-  const heard = useRef<string>(null);
+  const [pendingNews, setPendingNews] = useState<Due | null>(null);
+  const shownVersion = useRef(version);
+  const newsVersion = useRef<string>(null);
   const answeredAt = useRef(0);
 
   useEffect(() => {
-    shown.current = version;
+    shownVersion.current = version;
   }, [version]);
 
   useEffect(() => {
@@ -68,10 +68,10 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return () => clearInterval(timer);
   }, [version]);
 
-  const hear = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+  const readNewsNow = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     const news = await readNews(newsAddress, signal);
     if (!news || signal.aborted) return false;
-    heard.current = news.version;
+    newsVersion.current = news.version;
     answeredAt.current = Date.now();
     onNews(news);
     return true;
@@ -79,12 +79,12 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
 
   // Restarts after each load; the restart may abort a request in flight.
   useEffect(() => {
-    if (!isBehind && !unheard) return;
+    if (!isBehind && !pendingNews) return;
     const ended = new AbortController();
     let wait = LOOK_AGAIN_MS;
     let timer = setTimeout(async function ask() {
       const isSeen = document.visibilityState === "visible";
-      if (isSeen && (await hear(ended.signal))) setUnheard(without(unheard));
+      if (isSeen && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
       else if (!ended.signal.aborted) {
         timer = setTimeout(ask, wait);
         wait = COME_BACK_MS;
@@ -94,23 +94,23 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
       ended.abort();
       clearTimeout(timer);
     };
-  }, [isBehind, unheard, loadedAt]);
+  }, [isBehind, pendingNews, loadedAt]);
 
   /** @returns whether the page is up to date or being revalidated */
   const catchUp = useEffectEvent(
     // The member's own changes are in the page already, with their version.
-    (now: string | null): boolean => now === shown.current || (isLive && loadAgain()),
+    (now: string | null): boolean => now === shownVersion.current || (isLive && loadAgain()),
   );
 
   useEffect(() => {
     if (!due) return;
-    let isAnnounced = due.version !== null && due.version === heard.current;
-    let timer = setTimeout(function look() {
-      if (catchUp(due.version)) return setDue(without(due));
-      if (!isAnnounced) setUnheard(due);
+    let isAnnounced = due.version !== null && due.version === newsVersion.current;
+    let timer = setTimeout(function tryToCatchUp() {
+      if (catchUp(due.version)) return setDue(clearIf(due));
+      if (!isAnnounced) setPendingNews(due);
       isAnnounced = true;
-      if (isLive) timer = setTimeout(look, LOOK_AGAIN_MS);
-      else setDue(without(due));
+      if (isLive) timer = setTimeout(tryToCatchUp, LOOK_AGAIN_MS);
+      else setDue(clearIf(due));
     }, GATHER_MS);
     return () => clearTimeout(timer);
   }, [due, isLive]);
@@ -118,7 +118,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   return null;
 }
 
-const without = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
+const clearIf = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
 
 async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {
   try {

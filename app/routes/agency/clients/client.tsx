@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
   // Keeps the list's query, but drops the notes' cursor: a new note is on the first page.
-  const here = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
+  const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
   const shared = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",
@@ -79,11 +79,11 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
-          async handler({ value: { note, ...written } }) {
+          async handler({ value: { note, ...values } }) {
             const saved = note
-              ? await changeNote(booking, member, id, note, written)
-              : await addNote(booking, member, id, written.text);
-            if (saved.ok) return ok({ to: here, flash: "note-kept" });
+              ? await changeNote(booking, member, id, note, values)
+              : await addNote(booking, member, id, values.text);
+            if (saved.ok) return ok({ to: clientAddress, flash: "note-kept" });
             return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
           },
         }),
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a note on a client was not taken away",
           async handler({ form }) {
             const removed = await removeNote(booking, member, id, readId(form, "note"));
-            return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
+            return removed.ok ? ok({ pageTo: clientAddress, flash: "removed" }) : removed;
           },
         }),
     },

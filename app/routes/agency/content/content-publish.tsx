@@ -29,7 +29,7 @@ import styles from "./content.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Publier", noindex: true });
 
-const SHOWN = 20;
+const PAGE_ROWS = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
@@ -38,18 +38,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([
     readContentState(publishing),
-    listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined }),
+    listPublications(publishing.db, { limit: PAGE_ROWS, before: before ?? undefined }),
     readPostponedPublication(publishing),
     readScheduled(publishing),
   ]);
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
   const today = publishing.inParis(publishing.now()).date;
-  const inMedia =
+  const mediaProblems =
     state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "look") : [];
   return {
     ...state,
-    problems: [...state.problems, ...lasting(inMedia)],
-    developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
+    problems: [...state.problems, ...lasting(mediaProblems)],
+    inPreparation: mediaProblems.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
     // A postponed publication may have been withdrawn since.
     postponed:
       postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     role,
     tomorrow: addDays(today, 1),
     scheduled,
-    looked: asked === null ? null : { version: asked, parts: await readVersion(publishing, asked) },
+    viewedVersion: asked === null ? null : { version: asked, parts: await readVersion(publishing, asked) },
     publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
       version,
       kind,
@@ -92,12 +92,12 @@ export function shouldRevalidate() {
 }
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, count, baseVersion, problems, warnings, developing, postponed, role, scheduled, tomorrow } =
+  const { parts, count, baseVersion, problems, warnings, inPreparation, postponed, role, scheduled, tomorrow } =
     loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
   // Problems that the page lists below are not repeated.
-  const { problems: found = [] } = (failed ?? {}) as { problems?: string[] };
-  const toResolve = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
+  const { problems: failureProblems = [] } = (failed ?? {}) as { problems?: string[] };
+  const toResolve = failureProblems.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
@@ -133,9 +133,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             </p>
           </Notice>
         )}
-        {developing.length > 0 && (
+        {inPreparation.length > 0 && (
           <Notice title="Des photos sont encore en préparation">
-            {developing.map((sentence) => (
+            {inPreparation.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             {problems.length === 0 && (
@@ -231,14 +231,14 @@ const HISTORY = [
   { label: "Voir, rétablir", hidden: true, wide: true },
 ] as const;
 
-function History({ publications, looked, version }: Pick<Loaded, "publications" | "looked" | "version">) {
+function History({ publications, viewedVersion, version }: Pick<Loaded, "publications" | "viewedVersion" | "version">) {
   const oldest = publications.at(-1)?.version ?? 0;
   return (
     <AgencySection title="Historique" id="historique">
-      {looked && (
+      {viewedVersion && (
         <div className="stack gap1">
-          <p>{typo(`Modifications de la version ${looked.version} :`)}</p>
-          <ChangeList parts={looked.parts} />
+          <p>{typo(`Modifications de la version ${viewedVersion.version} :`)}</p>
+          <ChangeList parts={viewedVersion.parts} />
         </div>
       )}
       <div className={styles.history}>
