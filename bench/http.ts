@@ -39,17 +39,17 @@ try {
   const answers = [cached, file, shared].map(async (work) => [work.path, await capture(site.url, work)] as const);
   nginx = await nginxAnswering(new Map(await Promise.all(answers)));
   const servers = [site, plain, ...(nginx ? [nginx] : [])];
-  const alone = servers.map(({ pid }) => keepToCore(pid, "server")).every(Boolean) && keepToCore(process.pid, "asking");
+  const alone = servers.map(({ pid }) => keepToCore(pid, "server")).every(Boolean) && keepToCore(process.pid, "load");
   const compared = [
     await compare("page en cache", cached),
-    await compare("la même, venue d’une campagne", { ...cached, path: "/?utm_source=x&fbclid=y" }),
-    await compare("la même, client connecté", { path: "/", headers: { ...BROTLI, cookie } }),
+    await compare("la même, avec des paramètres de campagne", { ...cached, path: "/?utm_source=x&fbclid=y" }),
+    await compare("la même, pour un client connecté", { path: "/", headers: { ...BROTLI, cookie } }),
     await compare("fichier", file),
     await compare("image du site (≥ 0,4)", shared),
     await compare("réservation", bookingWork(cookie)),
   ];
   console.log(
-    `${CONNECTIONS} connexions, ${ROUNDS} tours de ${SECONDS} s (réservation : ${BOOKINGS}) ; ${alone ? "un cœur pour chaque serveur, un autre pour qui demande" : "tous les cœurs"} ; charge de la machine ${decimal(loadavg()[0]!)}${nginx ? "" : " ; nginx n’est pas installé"}`,
+    `${CONNECTIONS} connexions, ${ROUNDS} tours de ${SECONDS} s (réservation : ${BOOKINGS}) ; ${alone ? "un cœur pour les serveurs, un autre pour les requêtes" : "tous les cœurs"} ; charge de la machine ${decimal(loadavg()[0]!)}${nginx ? "" : " ; nginx n’est pas installé"}`,
   );
   printTable(
     [
@@ -69,7 +69,7 @@ try {
     compared.map(({ row }) => row),
   );
   console.log(
-    `Une page de client connecté coûte ${decimal(compared[2]!.cpu / compared[0]!.cpu)} fois le processeur de celle du cache.`,
+    `Une page pour un client connecté coûte ${decimal(compared[2]!.cpu / compared[0]!.cpu)} fois le temps de processeur d’une page en cache.`,
   );
 } finally {
   await nginx?.stop();

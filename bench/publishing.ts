@@ -47,7 +47,7 @@ try {
     }
   }
   printTable(
-    ["", "première ms", "pour un client ms", "rapport", "gardée ms"],
+    ["", "première après publication ms", "pour un client ms", "rapport", "en cache ms"],
     PATHS.map((path, index) => {
       const { first, own, kept } = times[index]!;
       const ratio = median(first.map((time, round) => time / own[round]!));

@@ -72,5 +72,5 @@ async function keepPicture(browser: Browser, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const file = join(pictures, `${browser.name} ${name}.png`.replaceAll(/[^\w.-]+/g, "-"));
   writeFileSync(file, await browser.picture());
-  console.log(`Image de ce qui n’allait pas : ${file}`);
+  console.log(`Capture d’écran de l’échec : ${file}`);
 }

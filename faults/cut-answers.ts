@@ -14,7 +14,7 @@ import { always, never, noted, promised, tell } from "./support/promises.ts";
 /** Below the limit of streams for one user. */
 const AT_ONCE = 6;
 /** Cuts at nearly every byte of the head, then at intervals. */
-const BEGINNING = 300;
+const EVERY_BYTE_UNTIL = 300;
 const BYTES_BETWEEN = 2_003;
 /** Covers the processing time. */
 const LONGEST_WAIT_MS = 60;
@@ -44,7 +44,7 @@ async function cut(place: Place): Promise<void> {
     const site = await startSite(place.environment);
     try {
       const { cookie } = await new Visitor(site.url).logIn(camille);
-      const { cookie: owners } = await new Visitor(site.url).logIn(jeanne);
+      const { cookie: ownerCookie } = await new Visitor(site.url).logIn(jeanne);
       const slots = eachBookableSlot();
       const booking = () => {
         const { date, time } = slots.next().value;
@@ -55,30 +55,30 @@ async function cut(place: Place): Promise<void> {
       const all: CutRequest[] = [
         { what: "réservation, et sa redirection", path: "/contact", cookie, body: booking },
         { what: "réservation par script", path: "/contact.data", cookie, body: booking },
-        { what: "page où elle mène", path: "/compte", cookie: owners },
-        { what: "données d’une page", path: "/compte.data", cookie: owners },
-        { what: "page gardée", path: "/" },
+        { what: "page après la redirection", path: "/compte", cookie: ownerCookie },
+        { what: "données d’une page", path: "/compte.data", cookie: ownerCookie },
+        { what: "page en cache", path: "/" },
         { what: "fichier", path: file },
-        { what: "fil des changements", path: "/agence/direct", cookie: owners, accept: "text/event-stream" },
+        { what: "fil des changements", path: "/agence/direct", cookie: ownerCookie, accept: "text/event-stream" },
       ];
       const cuts: [string, number][] = [];
       let [sent, unanswered] = [0, 0];
-      for (const asked of all) {
-        const length = await lengthOf(site.url, asked);
-        if (asked.body) sent++;
-        const left = placesIn(length).values();
+      for (const request of all) {
+        const length = await lengthOf(site.url, request);
+        if (request.body) sent++;
+        const positions = cutPositions(length).values();
         let count = 0;
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
-            for (const bytes of left) {
+            for (const bytes of positions) {
               const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
-              if (!(await askAndCut(site.url, asked, { bytes, waitMs, politely: bytes % 2 === 0 }))) unanswered++;
+              if (!(await askAndCut(site.url, request, { bytes, waitMs, politely: bytes % 2 === 0 }))) unanswered++;
               count++;
             }
           }),
         );
-        if (asked.body) sent += count;
-        cuts.push([asked.what, count]);
+        if (request.body) sent += count;
+        cuts.push([request.what, count]);
       }
       const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
       const served = (await Promise.all(answers)).every(({ status }) => status === 200);
@@ -98,8 +98,8 @@ async function cut(place: Place): Promise<void> {
           ...cuts.map(([what, count]) => noted(`coupures : ${what}`, count)),
           noted("formulaires envoyés en entier", sent),
           noted("rendez-vous", appointments.length),
-          promised("demi-heures tenues, une chacun", appointments.length, held.length),
-          promised("courriels, deux chacun", 2 * appointments.length, mails.length),
+          promised("demi-heures réservées, une par rendez-vous", appointments.length, held.length),
+          promised("courriels, deux par rendez-vous", 2 * appointments.length, mails.length),
           never("coupures avant l’octet voulu", unanswered),
           never("réponses 5xx ou erreurs au journal", failures.length),
           always("le site répond ensuite", served),
@@ -113,20 +113,23 @@ async function cut(place: Place): Promise<void> {
   });
 }
 
-/** After how many received bytes to cut: first 0, many times, to cut during processing; then positions in the response. */
-function placesIn(length: number): number[] {
+/** After how many received bytes to cut: 0 many times, to cut during processing, then positions in the response. */
+function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);
-  return [...during, ...bytes.filter((byte) => byte <= BEGINNING || byte % BYTES_BETWEEN === 0 || byte === length)];
+  return [
+    ...during,
+    ...bytes.filter((byte) => byte <= EVERY_BYTE_UNTIL || byte % BYTES_BETWEEN === 0 || byte === length),
+  ];
 }
 
 /** Measures only the first data of a stream. */
-async function lengthOf(url: string, asked: CutRequest): Promise<number> {
-  const socket = open(url, asked);
+async function lengthOf(url: string, request: CutRequest): Promise<number> {
+  const socket = open(url, request);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
-  const quiet = asked.accept ? sleep(1_000) : once(socket, "end");
-  await quiet;
+  const received = request.accept ? sleep(1_000) : once(socket, "end");
+  await received;
   socket.destroy();
   return bytes;
 }
@@ -151,20 +154,20 @@ function open(url: string, { path, cookie, accept = "text/html", body }: CutRequ
 }
 
 /** @returns whether that many bytes arrived */
-function askAndCut(url: string, asked: CutRequest, { bytes, waitMs, politely }: Cut): Promise<boolean> {
-  const socket = open(url, asked);
+function askAndCut(url: string, request: CutRequest, { bytes, waitMs, politely }: Cut): Promise<boolean> {
+  const socket = open(url, request);
   return new Promise((resolve) => {
-    let left = bytes;
+    let bytesLeft = bytes;
     const end = () => {
       if (politely) socket.destroy();
       else socket.resetAndDestroy();
     };
-    socket.once("close", () => resolve(left <= 0));
+    socket.once("close", () => resolve(bytesLeft <= 0));
     if (bytes === 0) socket.once("connect", () => setTimeout(end, waitMs));
     else
       socket.on("data", (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left <= 0) end();
+        bytesLeft -= chunk.length;
+        if (bytesLeft <= 0) end();
       });
   });
 }

@@ -75,12 +75,12 @@ async function cut(place: Place): Promise<void> {
       figures: [
         ...counts.map(([path, count]) => noted(`coupures : ${path}`, count)),
         noted("fichiers gardés, arrivés entiers avant la coupure", kept.length),
-        always("au plus un par porte", kept.length <= 4),
-        never("gardés à moitié", half),
+        always("au plus un fichier gardé par adresse d’envoi", kept.length <= 4),
+        never("fichiers gardés à moitié", half),
         never("notes d’un courriel coupé", messages.length),
         never("fichiers laissés", left.length),
         never("réponses 5xx ou erreurs au journal", failures.length),
-        always("le site répond ensuite, et prend ce qui arrive entier", served && isTaken && code === 0),
+        always("le site répond ensuite, et accepte les fichiers entiers", served && isTaken && code === 0),
       ],
     });
     for (const line of [...failures, ...left].slice(0, 5)) console.log(line);

@@ -71,17 +71,17 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
       const figures: Figure[] = way.takes
         ? [
             always("la photo du client est changée", sent.status === 200 && (await picture()) !== first),
-            always("celle du site est gardée", arrived.status === 303 && keptThen === 1),
+            always("la photo de l’agence est enregistrée", arrived.status === 303 && keptThen === 1),
           ]
         : [
             always(
               "la photo du client est refusée en français",
               sent.status >= 500 && answer.message === pictureRefusals.failed.message,
             ),
-            always("celle d’avant reste la sienne", (await picture()) === first),
-            always("elle ne s’affiche pas, sans rien casser", shown.status === 503),
-            always("celle du site est refusée en français", body.includes(textOf(mediaRefusals.failed))),
-            never("gardée quand même", keptThen),
+            always("le client garde sa photo d’avant", (await picture()) === first),
+            always("elle ne s’affiche pas pendant la panne : réponse 503", shown.status === 503),
+            always("la photo de l’agence est refusée en français", body.includes(textOf(mediaRefusals.failed))),
+            never("photos de l’agence enregistrées malgré le refus", keptThen),
           ];
       bucket.slowDown(0);
       bucket.fail(false);
@@ -89,19 +89,22 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
       const named = await picture();
       tell({
         fault: `S3 ${way.name}`,
-        promise: "les pages restent, un refus est dit, rien ne nomme un fichier absent",
+        promise: "les pages s’affichent, un refus est expliqué, aucune adresse ne mène à un fichier absent",
         figures: [
           ...figures,
           never("pages qui n’ont pas répondu", pages.filter((status) => status !== 200).length),
-          always("nul n’a attendu plus de 45 s", Math.max(...times) < ANSWER_WITHIN_MS),
+          always("personne n’a attendu plus de 45 s", Math.max(...times) < ANSWER_WITHIN_MS),
           noted("réponse la plus lente, ms", Math.round(Math.max(...times))),
           always(
-            "la photo nommée est là ensuite",
+            "la photo du client s’affiche ensuite",
             (await files.size(named.slice(1))) !== null && (await client.get(named)).status === 200,
           ),
-          always("une autre est prise ensuite", (await send(client, formWith(specimen("a PNG")))).status === 200),
           always(
-            "pour le site aussi",
+            "une autre photo du client est acceptée ensuite",
+            (await send(client, formWith(specimen("a PNG")))).status === 200,
+          ),
+          always(
+            "une autre photo de l’agence est acceptée ensuite",
             (await sendPictures(member, [another])).status === 303 && (await kept()) === keptThen + 1,
           ),
           always("le processus a tenu", (await site.stop()) === 0),

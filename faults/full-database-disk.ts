@@ -81,12 +81,12 @@ async function fill(server: TestPostgres): Promise<void> {
       promise: "refusé en français, rien de confirmé n’est perdu, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
-        noted("refusées en français", clients.failed.reported),
+        noted("réservations refusées en français", clients.failed.reported),
         noted("fois où PostgreSQL s’est arrêté", observed.stopped),
         always("des réservations ont été refusées", clients.failed.reported >= ROUNDS),
-        never("refusées autrement", clients.failed.unreported),
-        never("sans réponse", clients.unanswered),
-        never("pages gardées non servies", observed.uncached),
+        never("réservations refusées autrement", clients.failed.unreported),
+        never("réservations sans réponse", clients.unanswered),
+        never("pages en cache non servies", observed.uncached),
         // Writes into allocated pages still succeed, and the site cannot see another machine's disk.
         noted("fois où /health disait 200", observed.healthy),
         never("reprises plus lentes que 20 s", observed.late),

@@ -115,12 +115,12 @@ try {
       promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
-        never("refus sans leur phrase", observed.unreported),
+        never("refus sans explication en français", observed.unreported),
         never("fois où quelque chose a été écrit à moitié", observed.half),
         never("pages qui n’ont pas répondu", observed.pages),
         never("/health disait 200", observed.healthy),
-        never("actes impossibles ensuite", observed.notAfter),
-        never("photos nommées mais absentes", observed.named),
+        never("actions impossibles ensuite", observed.notAfter),
+        never("photos en base dont le fichier manque", observed.named),
         promised("courriels arrivés, pour autant de réservations", 2 * booked, distinct),
         noted("courriels arrivés deux fois, même Message-ID", inbox.mails.length - distinct),
         always(

@@ -42,7 +42,7 @@ interface Finding {
   request: FuzzedRequest;
 }
 
-console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repart d’elle)`);
+console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz refait les mêmes requêtes)`);
 const rows: string[][] = [];
 const findings: Finding[] = [];
 const readUpTo = new WeakMap<Site, number>();
@@ -52,15 +52,12 @@ if (ON.includes("postgres")) {
   const postgres = await startPostgres();
   try {
     await fuzz("PostgreSQL", postgres.url);
-    for (const pair of deadlocksIn(await postgres.log())) console.log(`En cercle, et recommencé : ${pair}`);
+    for (const pair of deadlocksIn(await postgres.log())) console.log(`Interblocage, puis nouvel essai : ${pair}`);
   } finally {
     await postgres.stop();
   }
 }
-printTable(
-  ["promis", "vu sur", "requêtes", "formulaires", "réponses", "sans 5xx, sans attente, page comme avant"],
-  rows,
-);
+printTable(["promis", "vu sur", "requêtes", "formulaires", "réponses", "sans 5xx ni attente, pages comme avant"], rows);
 for (const { what, request } of findings.slice(0, 20))
   console.log(`${what}\n  ${JSON.stringify(request).slice(0, 600)}`);
 if (findings.length > 0) {
@@ -177,7 +174,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   // Stored values must not break any page.
   await learn();
   const left = endpointsWithoutForm(seen).map(({ pattern }) => pattern);
-  console.log(`${kind}, portes qu’aucun formulaire n’a montrées (essayées sans lui) : ${left.join(" ") || "aucune"}`);
+  console.log(`${kind}, adresses sans formulaire trouvé (essayées quand même) : ${left.join(" ") || "aucune"}`);
   if (database.kind === "sqlite") {
     const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db);
     if (checks[0]?.integrity_check !== "ok") found(kind, "the database is damaged", undefined);

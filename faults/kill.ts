@@ -40,11 +40,11 @@ async function kill(place: Place): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: `${place.kind} : kill -9 pendant des réservations`,
-        promise: "rien de confirmé n’est perdu, rien en double, deux courriels chacun",
+        promise: "rien de confirmé n’est perdu, rien en double, deux courriels par rendez-vous",
         figures: [
           noted("kills", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),
-          noted("restées sans réponse", clients.unanswered),
+          noted("réservations sans réponse", clients.unanswered),
           never("autres réponses", clients.failed.reported + clients.failed.unreported),
           ...(await mails.figures(database)),
         ],

@@ -89,7 +89,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
         const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
         const figures: Figure[] = way.arrivesUnnoticed
           ? [
-              noted("arrivés deux fois, même Message-ID", arrived - distinct),
+              noted("courriels arrivés deux fois, même Message-ID", arrived - distinct),
               never("courriels non envoyés", await countUnsent(database)),
             ]
           : await mails.figures(database);
@@ -103,9 +103,9 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
               clients.unanswered + clients.failed.reported + clients.failed.unreported,
             ),
             noted("réponse médiane avant, ms", before!),
-            noted("pendant, ms", meanwhile!),
+            noted("réponse médiane pendant, ms", meanwhile!),
             noted("courriels en attente à son retour", waiting),
-            noted("partis après, s", seconds),
+            noted("tous partis au bout de, s", seconds),
             ...figures,
           ],
         });
@@ -141,15 +141,15 @@ async function refusesForGood(place: Place): Promise<void> {
       const rows = await db.selectFrom("mail").select(["status", "attempts", "message"]).execute();
       tell({
         fault: "Le serveur de courrier refuse pour de bon (550, trois fois)",
-        promise: "gardé comme refusé, avec son texte, et dit dans le journal",
+        promise: "chaque courriel est gardé comme refusé, avec son texte, et inscrit au journal",
         figures: [
           noted("réservations confirmées", clients.acknowledged.length),
           noted("courriels", rows.length),
-          never("qui ne sont pas marqués refusés", rows.filter(({ status }) => status !== "failed").length),
-          never("essayés autrement que trois fois", rows.filter(({ attempts }) => attempts !== 3).length),
-          never("sans leur texte", rows.filter(({ message }) => !message.includes("rendez-vous")).length),
-          never("que le journal ne dit pas", rows.length - errors),
-          never("arrivés", server.inbox.mails.length),
+          never("courriels non marqués refusés", rows.filter(({ status }) => status !== "failed").length),
+          never("courriels essayés plus ou moins de trois fois", rows.filter(({ attempts }) => attempts !== 3).length),
+          never("courriels sans leur texte", rows.filter(({ message }) => !message.includes("rendez-vous")).length),
+          never("courriels absents du journal", rows.length - errors),
+          never("courriels arrivés", server.inbox.mails.length),
         ],
       });
     });

@@ -92,7 +92,7 @@ async function versions(place: Place): Promise<void> {
         never("pages de deux versions", observed.mixed.length),
         never("pages d’un brouillon", observed.drafts),
         never("pages d’une version remplacée depuis plus de deux secondes", observed.late),
-        never("aperçus que quelqu’un pourrait garder", observed.keptPreviews),
+        never("aperçus qu’un cache pourrait garder", observed.keptPreviews),
         never("réponses 5xx", observed.failed),
         always("l’agence a publié plus de vingt fois", observed.published > 20),
         noted("page la plus lente (ms)", Math.round(observed.slowestMs)),

@@ -81,10 +81,10 @@ async function photographs(place: Place): Promise<void> {
     const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
     tell({
       fault: "photographies de 60 et 102 mégapixels sous 2 Gio",
-      promise: "le site ne s’arrête pas, chacune est développée",
+      promise: "le site ne s’arrête pas, chaque photo est convertie",
       figures: [
-        promised("développées", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
-        never("refusées", observed.refused),
+        promised("photos converties", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
+        never("photos refusées", observed.refused),
         never("photos de profil refusées", observed.profileRefused),
         never("site arrêté", observed.restarted),
         noted("mémoire des processus au plus, Mio", mebibytes(observed.largestRss)),

@@ -73,14 +73,14 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
       }
       tell({
         fault: `PostgreSQL ${name}, pendant des réservations`,
-        promise: "chacun a sa réponse, les pages gardées restent, le site reprend seul en 20 s",
+        promise: "chaque demande a sa réponse, les pages en cache s’affichent, le site reprend seul en 20 s",
         figures: [
           noted("fois", ROUNDS),
           noted("réservations confirmées", clients.acknowledged.length - before.acknowledged),
-          noted("refusées en français (panne)", clients.failed.reported - before.reported),
-          never("refusées autrement", clients.failed.unreported - before.unreported),
-          never("sans réponse", clients.unanswered - before.unanswered),
-          never("pages gardées non servies", observed.uncached),
+          noted("réservations refusées en français (panne)", clients.failed.reported - before.reported),
+          never("réservations refusées autrement", clients.failed.unreported - before.unreported),
+          never("réservations sans réponse", clients.unanswered - before.unanswered),
+          never("pages en cache non servies", observed.uncached),
           never("/health disait 200 pendant la panne", observed.healthy),
           never("reprises plus lentes que promis", observed.late),
           noted("reprise la plus longue, ms", Math.round(observed.longestMs)),
@@ -94,12 +94,12 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: "Après toutes ces pannes de PostgreSQL",
-        promise: "rien de confirmé n’est perdu, rien en double, deux courriels chacun",
+        promise: "rien de confirmé n’est perdu, rien en double, deux courriels par rendez-vous",
         figures: [
           ...(await bookingFigures(database, clients, inbox)),
           ...(await mails.figures(database)),
           always("le même processus a tenu jusqu’au bout", ended === 0),
-          always("nul n’a attendu plus de 30 s", Math.max(...clients.times) < ANSWER_WITHIN_MS),
+          always("personne n’a attendu plus de 30 s", Math.max(...clients.times) < ANSWER_WITHIN_MS),
           noted("réponse la plus lente, ms", Math.round(Math.max(...clients.times))),
         ],
       }),

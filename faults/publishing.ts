@@ -80,16 +80,16 @@ async function publishing(place: Place): Promise<void> {
       const { version } = await publishedContent(db, log);
       tell({
         fault: `${place.kind} : kill -9 pendant que l’agence publie`,
-        promise: "l’ancien ou le nouveau, en entier ; aucun brouillon perdu",
+        promise: "l’ancienne version ou la nouvelle, en entier ; aucun brouillon perdu",
         figures: [
           noted("kills", ROUNDS),
           never("publications à moitié", observed.halves),
           never("pages d’une autre version que la base", observed.otherPages),
           never("brouillons perdus ou de trop", observed.lostDrafts),
-          never("fichiers nommés qui manquent", observed.missingFiles + left.missing),
-          never("fichiers que rien ne nomme, un jour après", left.unnamed),
+          never("fichiers manquants", observed.missingFiles + left.missing),
+          never("fichiers inutilisés encore là un jour après", left.unnamed),
           noted("photos envoyées", sent),
-          noted("fichiers balayés", left.swept),
+          noted("fichiers inutilisés, supprimés", left.swept),
           always("quelque chose a été publié", version > base),
           noted("versions publiées", version),
           noted("dernier numéro publié", observed.published),

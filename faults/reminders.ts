@@ -65,7 +65,7 @@ async function reminders(place: Place): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: `${place.kind} : kill -9 pendant que les rappels partent`,
-        promise: "un rappel à chacun, une fois ; aucun à qui n’en veut pas",
+        promise: "un seul rappel par client ; aucun à un client qui n’en veut pas",
         figures: [
           noted("kills", ROUNDS),
           promisedFigure(

@@ -22,8 +22,8 @@ const PAUSE_MS = 1_000;
 
 await onBothDatabases(stopped);
 if (hasNginx()) {
-  await onPostgres((place) => rollingRestart(place, "prises par chacune"));
-  await onPostgres((place) => rollingRestart(place, "gardées par systemd"));
+  await onPostgres((place) => rollingRestart(place, "ouverts par chaque instance"));
+  await onPostgres((place) => rollingRestart(place, "gardés par systemd"));
 } else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
 
 async function stopped(place: Place): Promise<void> {
@@ -56,14 +56,14 @@ async function stopped(place: Place): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: `${place.kind} : SIGTERM pendant des réservations`,
-        promise: "chacun a sa réponse, fin en 10 s avec le code 0, rien de perdu",
+        promise: "chaque demande a sa réponse, arrêt en 10 s avec le code 0, rien de perdu",
         figures: [
           noted("arrêts", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),
-          never("réponses en panne", clients.failed.reported + clients.failed.unreported),
-          never("fins avec un autre code", observed.otherCode),
-          never("fins trop lentes", observed.late),
-          noted("fin la plus lente, ms", Math.round(observed.slowestMs)),
+          never("réponses 5xx", clients.failed.reported + clients.failed.unreported),
+          never("arrêts avec un autre code", observed.otherCode),
+          never("arrêts trop lents", observed.late),
+          noted("arrêt le plus lent, ms", Math.round(observed.slowestMs)),
           noted("connexions refusées après l’arrêt", clients.unanswered),
           ...(await mails.figures(database)),
         ],
@@ -75,12 +75,12 @@ async function stopped(place: Place): Promise<void> {
 }
 
 /** Listening sockets of each instance, or handed over by a parent. */
-type Sockets = "prises par chacune" | "gardées par systemd";
+type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 
 async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
   const inbox: Inbox = await startInbox();
   const mails = watchMails(inbox);
-  const held = sockets === "gardées par systemd" ? [holdSocket(), holdSocket()] : [];
+  const held = sockets === "gardés par systemd" ? [holdSocket(), holdSocket()] : [];
   const ports = held.length > 0 ? held.map(({ port }) => port) : [await freePort(), await freePort()];
   const start = (port: number, index: number) =>
     startSite(
@@ -128,7 +128,7 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
     await mailsToBeSent(place);
     await place.withDatabase(async (database) =>
       tell({
-        fault: `Deux instances derrière nginx, redémarrées tour à tour, écoutes ${sockets}`,
+        fault: `Deux instances derrière nginx, redémarrées tour à tour, sockets ${sockets}`,
         promise: "pas une demande sur 10 000 n’échoue",
         figures: [
           noted("demandes", total()),

@@ -85,16 +85,16 @@ async function wantedDay(place: Place): Promise<void> {
     }
     tell({
       fault: `${place.kind} : ${CLIENTS} clients, deux de l’équipe et une fermeture sur un jour, ${INSTANCES} instances`,
-      promise: "aucune demi-heure tenue deux fois, personne hors liste sur un jour fermé",
+      promise: "aucune demi-heure réservée deux fois, chaque rendez-vous d’un jour fermé dans la liste",
       figures: [
         noted("réservations prises", observed.booked),
-        noted("refusées", observed.refused),
+        noted("réservations refusées", observed.refused),
         noted("déplacements et ajouts de l’équipe", observed.moved + observed.entered),
         promised("jours fermés", ROUNDS, observed.closed),
         never("autres réponses", observed.otherwise),
-        never("demi-heures tenues deux fois", observed.twice),
+        never("demi-heures réservées deux fois", observed.twice),
         never("rendez-vous sans toutes leurs demi-heures", observed.halves),
-        never("rendez-vous d’un jour fermé que rien ne liste", observed.unlisted),
+        never("rendez-vous d’un jour fermé absents de la liste", observed.unlisted),
       ],
     });
   } finally {

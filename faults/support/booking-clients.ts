@@ -117,9 +117,9 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
   const strangers = [...recipients.keys()].filter((id) => !known.has(id));
   return [
     { name: "réservations confirmées au client", observed: clients.acknowledged.length },
-    { name: "refusées (créneau pris)", observed: clients.refused },
+    { name: "réservations refusées (créneau pris)", observed: clients.refused },
     { name: "rendez-vous en base", observed: appointments.length },
-    never("confirmées puis absentes", missing.length),
+    never("réservations confirmées puis absentes", missing.length),
     never("créneaux doublés", appointments.length - times.size),
     never("rendez-vous sans exactement ses deux courriels", incomplete.length),
     never("courriels sans rendez-vous", strangers.length),
