@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
-import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
+import { testEmail } from "#app/application/agency/test-mail.emails.ts";
 import { verificationEmail } from "#app/features/account/email-address/email-verification.emails.ts";
 import { invitationEmail } from "#app/features/account/members/invitation.emails.ts";
 import { secondFactorEmail } from "#app/features/account/access/access.emails.ts";
@@ -13,7 +13,7 @@ import {
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { publicationPostponedEmail } from "#app/features/publishing/versions/postponed.emails.tsx";
-import { oldBackupEmail } from "#app/application/operations/old-backup.emails.tsx";
+import { oldBackupEmail } from "#app/application/operations/old-backup.emails.ts";
 import { weeklyDigestEmail } from "#app/features/booking/reminders/weekly-digest.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminders/reminder.emails.tsx";
 import { createLog } from "#app/platform/logging/log.server.ts";

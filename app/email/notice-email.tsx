@@ -25,13 +25,19 @@ export interface Notice {
   lead: string;
   headline: readonly [string, string];
   paragraphs: readonly [string, string?, string?];
-  button?: { label: string; url: string; notes?: readonly [string, string?] };
+  button?: {
+    label: string;
+    url: string;
+    notes?: readonly [string, string?];
+    /** A member finds this page without the link, so it is not repeated below the button. */
+    inSpace?: true;
+  };
   /** Without a button, the mail links to this URL. */
   publicUrl?: string;
 }
 
 const HEAD = ["subject", "preheader", "reason", "lead", "line", "lastLine"] as const;
-const BODY = ["text0", "text1", "text2", "url", "label", "note0", "note1"] as const;
+const BODY = ["text0", "text1", "text2", "url", "label", "fallback", "note0", "note1"] as const;
 
 const template = compileEmail(
   (v) => (
@@ -41,22 +47,33 @@ const template = compileEmail(
       {v.url && (
         <EmailActions>
           <EmailButton href={v.url}>{v.label}</EmailButton>
-          <EmailFallbackLink href={v.url} />
+          {v.fallback && <EmailFallbackLink href={v.fallback} />}
           {[v.note0, v.note1].map((note, index) => note && <EmailNote key={index}>{note}</EmailNote>)}
         </EmailActions>
       )}
     </EmailLayout>
   ),
   [...HEAD, ...BODY],
-  { optional: ["text1", "text2", "url", "note0", "note1"] },
+  { optional: ["text1", "text2", "url", "fallback", "note0", "note1"] },
 );
 
 export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }: Notice): OutgoingMail {
   const { subject, preheader, reason, lead, headline, paragraphs } = notice;
   const [text0, text1 = "", text2 = ""] = paragraphs;
-  const { url = "", label = "", notes: [note0, note1 = ""] = [""] } = button ?? {};
+  const { url = "", label = "", notes: [note0, note1 = ""] = [""], inSpace } = button ?? {};
+  const fallback = inSpace ? "" : url;
   const values = { subject, preheader, reason, lead, line: headline[0], lastLine: headline[1] };
-  const filled = template(emailIdentity(identity), { ...values, text0, text1, text2, url, label, note0, note1 });
+  const filled = template(emailIdentity(identity), {
+    ...values,
+    text0,
+    text1,
+    text2,
+    url,
+    label,
+    fallback,
+    note0,
+    note1,
+  });
   const domain = new URL(button?.url ?? publicUrl!).hostname;
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }

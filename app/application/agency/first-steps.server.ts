@@ -13,7 +13,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { testEmail } from "./test-mail.emails.tsx";
+import { testEmail } from "./test-mail.emails.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** The owner's choices; completed steps are derived from other data. */

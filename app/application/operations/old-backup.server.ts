@@ -3,7 +3,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type AgencySetting, readStoredSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { oldBackupEmail } from "./old-backup.emails.tsx";
+import { oldBackupEmail } from "./old-backup.emails.ts";
 import { backupAlarm } from "./site-state.ts";
 import { DAY } from "#app/platform/durations.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { failingCalendarEmail } from "./failing-calendar.emails.tsx";
+import { failingCalendarEmail } from "./failing-calendar.emails.ts";
 import { updateBusyTimes } from "./busy-times-store.server.ts";
 import {
   type CalendarDeps,

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { noticeEmail } from "#app/email/notice-email.tsx";
+import { longDateTime } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+export interface OldBackupMail {
+  identity: Agency;
+  takenAt: Date;
+  agencyEmail: string;
+  publicUrl: string;
+}
+
+export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
+  const { date, time } = nowInParis(takenAt);
+  const last = typo(`La dernière a été faite le ${longDateTime(date, time)}`);
+  return noticeEmail({
+    kind: "backup-notice",
+    identity,
+    to: agencyEmail,
+    subject: "La sauvegarde du site ne se fait plus",
+    preheader: last,
+    reason: "Vous recevez ce message, une fois par jour au plus, tant que la dernière sauvegarde a plus d’une semaine.",
+    lead: last,
+    headline: ["Aucune sauvegarde", "depuis une semaine"],
+    paragraphs: [
+      "Une panne du disque emporterait les rendez-vous, les demandes et les photos arrivés depuis. Demandez à qui s’occupe de votre serveur pourquoi la sauvegarde de chaque nuit ne se fait plus.",
+    ],
+    button: { label: "Voir l’état du site", url: `${publicUrl}${href("/agence/reglages/etat")}`, inSpace: true },
+  });
+}

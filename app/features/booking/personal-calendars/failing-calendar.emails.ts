@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { noticeEmail } from "#app/email/notice-email.tsx";
+import { longDateTime } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { readFaults, type ReadFault } from "./calendars.messages.ts";
+
+export interface FailingCalendarMail {
+  identity: Agency;
+  to: string;
+  name: string;
+  failure: ReadFault;
+  failingSince: Date;
+  publicUrl: string;
+}
+
+export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
+  const { identity, to, name, failure, failingSince, publicUrl } = mail;
+  const { date, time } = nowInParis(failingSince);
+  const since = typo(`Depuis le ${longDateTime(date, time)}`);
+  return noticeEmail({
+    kind: "calendar-notice",
+    identity,
+    to,
+    subject: "Votre agenda personnel n’est plus lu",
+    preheader: since,
+    reason: "Vous recevez ce message une seule fois, parce que cet agenda bloque des créneaux du site.",
+    lead: since,
+    headline: ["Un de vos agendas", "n'est plus lu"],
+    paragraphs: [
+      typo(`Agenda « ${name} »`),
+      typo(readFaults[failure]),
+      typo(
+        "Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l’est pas. Vérifiez le lien, ou retirez cet agenda.",
+      ),
+    ],
+    button: { label: "Voir vos agendas", url: `${publicUrl}${href("/agence/reglages/agendas")}`, inSpace: true },
+  });
+}
