@@ -201,7 +201,7 @@ export async function recordIdOf(
 }
 
 /**
- * Finds the record of a name, in any order of its words and regardless of case and accents.
+ * Finds the record of a name, whichever of its words comes first and regardless of case and accents.
  * @returns null for no match or several
  */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {

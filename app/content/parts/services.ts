@@ -73,7 +73,7 @@ export const servicesPart = contentPart({
         lede: prose("Introduction des films", 300, { name: "introduction" }),
       }),
     }),
-    // Each kind has a drawing (showcase/site-plan.tsx), so kinds cannot be added.
+    // Each kind has a drawing (showcase/services/site-plan.tsx), so kinds cannot be added.
     ...group(webPages, {
       web: fieldset("web", {
         title: line("Titre", 80),

@@ -5,7 +5,7 @@ import { mailsOfRecords } from "./client-emails.server.ts";
 export interface ListedClient {
   id: string;
   name: string;
-  /** Address or number; null: none is known. */
+  /** E-mail address or telephone number; null: none is known. */
   reach: string | null;
   hasAccount: boolean;
   seenAt: string;
@@ -50,7 +50,7 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
 }
 
 function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
-  // The account's data take precedence over the agency's notes.
+  // The account's data take precedence over what the agency entered.
   const first = own.find(({ id }) => id === root)!;
   const account = own.find(({ accountEmail }) => accountEmail !== null);
   return {

@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
-  // The outcome of a sent mail holds the date, so the line has no other.
+  // The outcome of a sent mail contains its date, so no other date is shown.
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <TimelineItem

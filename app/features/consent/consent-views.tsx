@@ -146,7 +146,7 @@ export function FloatingButton() {
   );
 }
 
-/** Closes the intro card ten seconds after it appeared, unless it is hovered or has the focus. */
+/** Closes the intro card after ten seconds, not counting the time while it is hovered or has the focus. */
 function useDismissal(running: boolean): void {
   const left = useRef(DISMISSED_AFTER_MS);
   useEffect(() => {

@@ -6,7 +6,7 @@ export function useConsentState(): ConsentState {
   return useSyncExternalStore(consentStore.subscribe, consentStore.state, () => UNREAD);
 }
 
-/** Nothing, until a saved choice is known. */
+/** Nothing is allowed until a saved choice is known. */
 export function useConsent(): Choice {
   return useConsentState().saved ?? NONE;
 }

@@ -100,7 +100,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
   const isExtendable = mayExtend(dataRequest, today);
   return (
     <>
-      {/* The form of the refused extension is no longer shown. */}
+      {/* The form of the refused extension is no longer shown, so its error is shown here. */}
       {!isExtendable && failed?.intent === "extend" && failed.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(failed.errors[""])}

@@ -105,7 +105,7 @@ export function PictureDisc({
   );
 }
 
-/** The state of the upload, and the forms without JavaScript. */
+/** The state of the upload, the form that replaces it without JavaScript, and the form that removes the picture. */
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const hydrated = useHydrated();
   const forms = useRef<HTMLDivElement>(null);

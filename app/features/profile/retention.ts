@@ -4,7 +4,7 @@ import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
 export const UNVERIFIED_RETENTION_DAYS = 30;
 export const INACTIVE_RETENTION_YEARS = 2;
-/** The law requires a warning and no delay; this is the minimum time to respond. */
+/** The law requires a warning, but no minimum time between it and the erasure. */
 export const WARNED_DAYS_BEFORE = 30;
 
 export function unverifiedRetainedSince(now: Date): Date {
@@ -15,7 +15,7 @@ export function warnedWhenIdleSince(now: Date): Date {
   return inactiveRetainedSince(after(now, WARNED_DAYS_BEFORE * DAY));
 }
 
-/** Limit of the last activity; the warning must also be old enough (warningDueBy). */
+/** An account last active before this is erased, if its warning is old enough too (warningDueBy). */
 export function inactiveRetainedSince(now: Date): Date {
   return addMonths(now, -12 * INACTIVE_RETENTION_YEARS);
 }

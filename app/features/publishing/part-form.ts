@@ -95,7 +95,7 @@ function textOf(value: unknown): string {
   return typeof value === "number" ? withDecimalComma(value) : ((value ?? "") as string);
 }
 
-/** @param choices of fields with choices from outside their part, by name */
+/** @param choices those that come from outside the part, by field name */
 export function formGroups<Part extends PartKey>(
   part: Part,
   value: PartValue<Part>,
@@ -161,7 +161,10 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
 }
 
-/** @param textAt the form of the value, whose empty rows count; undefined: rows are those of the value */
+/**
+ * @param textAt the form from which the value was read: it may have empty rows, which the value lacks; undefined: rows
+ *   are numbered as in the value
+ */
 export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";

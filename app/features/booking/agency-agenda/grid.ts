@@ -248,7 +248,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
       if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
-  // A week closed every day gets the hours of its first day.
+  // If every day is closed, Monday's hours are shown.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
   // A single half hour is shown, not folded.
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));

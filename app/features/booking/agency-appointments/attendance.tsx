@@ -50,7 +50,7 @@ export function Attendance({
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
       <span>
         {choices.map(({ value, words }) =>
-          // The key lets « Défaire » replace the pressed button in place, so that it keeps the focus.
+          // The key lets « Corriger » replace the pressed button in place, so that it keeps the focus.
           isInLine ? (
             <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}

@@ -19,7 +19,7 @@ export interface MoveFormProps {
   personalMessage: string | null;
   failed: SlotFormFailed | null;
   writes: boolean;
-  /** Over: the client gets an e-mail only if the form asks for it. */
+  /** The appointment is past. If the new time is past too, the client gets an e-mail only with a personal message. */
   isOver: boolean;
   stayHref: string;
 }

@@ -10,7 +10,7 @@ import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 export interface SlotUnavailableNoticeProps {
   sentence: string | undefined;
-  /** Length and end; null if the submitted time is invalid or the agenda shows it. */
+  /** The length, start and end in words; null if the submitted time is invalid. */
   time: string | null;
   warnings: readonly SlotRefusal[];
   nearest: readonly Slot[] | undefined;

@@ -26,7 +26,10 @@ import {
   clientMail,
 } from "./appointment.emails.tsx";
 
-/** E-mails about appointments that the agency itself enters, moves or cancels. Only the client gets them. */
+/**
+ * E-mails to clients about appointments that the agency enters, moves or cancels, and to a client without an account
+ * who has chosen another slot.
+ */
 
 interface Written {
   personalMessage: string | null;

@@ -61,7 +61,7 @@ export function appointmentCalendar(
               name: parameterName(name) || null,
               email: attendee.email,
               role: ICalAttendeeRole.REQ,
-              // The client chose the slot, so no reply is needed.
+              // The slot is agreed already, so no reply is needed.
               status: ICalAttendeeStatus.ACCEPTED,
               rsvp: false,
             },

@@ -99,7 +99,7 @@ export function refusalsOf(
 
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/** The first and last day with a half hour that rules and closures allow; null if there is none. */
+/** The first and last day with a half hour that rules, closures and busy times allow; null if there is none. */
 export function bookableReach(day: DayRules): { first: string; last: string } | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
   const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;

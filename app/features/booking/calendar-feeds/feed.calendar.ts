@@ -53,8 +53,8 @@ export function feedDays(today: string): { first: string; last: string } {
 }
 
 /**
- * RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed; the text depends on the agenda alone, not on the time
- * of the request. Without METHOD, nobody is invited.
+ * RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed. The text depends only on the agenda and the day, not on
+ * the time of the request. Without METHOD, nobody is invited.
  */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;

@@ -106,7 +106,7 @@ function ForTheOthers({ values }: { values: FormValues }) {
   );
 }
 
-/** Focuses the first unanswered question, or the whole list if none is answered. */
+/** Focuses the first unanswered question; the whole list if that is its first question or if all are answered. */
 function showFirstOpen(questions: HTMLElement): void {
   const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
   const open = each.findIndex((question) => !question.querySelector("input:checked"));

@@ -38,7 +38,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/** For a past appointment, only « Prévenir maintenant » or a personal message sends an e-mail. */
+/** If the old and the new time are past, only « Prévenir maintenant » or a personal message sends an e-mail. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

@@ -23,7 +23,7 @@ const MOST_STEPS = 200_000;
 
 /**
  * Reads when a calendar is busy, without any content of its events.
- * @param isOwn recognizes the site's own events by UID, which must not block themselves
+ * @param isOwn recognizes the site's own events by UID; they do not count as busy
  */
 export function readBusyTimes(
   text: string,

@@ -39,7 +39,7 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
-/** @param templates all of them, filled in: an unchanged one is replaced instead */
+/** @param templates all of them, filled in: if the current text is one of these, `words` replaces it */
 export function withTemplate(current: string, words: string, templates: readonly string[]): string {
   const text = current.trim();
   if (text === "" || templates.some((each) => each.trim() === text)) return words;

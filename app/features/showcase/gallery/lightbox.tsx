@@ -45,8 +45,8 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // Restores the focus to the link of the picture that was opened, or else of the last one shown: the gallery has no
-  // link to the first if the visitor came by its address or moved to another page.
+  // Restores the focus to the link of the picture that was opened. A visitor who came by its address may have moved to
+  // another page of the gallery, which has no such link; the focus then goes to the last picture shown.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
