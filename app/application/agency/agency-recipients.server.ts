@@ -7,7 +7,7 @@ export type AppointmentMailState = { state: "failed" } | { state: "waiting"; att
 export interface FailedMail {
   id: string;
   to: string;
-  /** From the account or the client record; null: the agency itself, or unknown. */
+  /** From the account or the appointment; null: the agency itself, or unknown. */
   name: string | null;
   kind: MailKind;
   lastError: string | null;

@@ -37,7 +37,7 @@ export async function readTimeline(
   ]);
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // At the same instant, mails come after their event. A reply is shown with its text instead.
+    // At the same instant, mails come after their event. The mail of a reply is left out: the reply itself is shown.
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),

@@ -26,7 +26,7 @@ import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agen
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 export interface TodayAppointment extends AgencyAppointment {
-  /** Missing: delivered, or no mail. */
+  /** Missing unless a mail about the appointment has failed or is retried. */
   mail?: AppointmentMailState | undefined;
 }
 

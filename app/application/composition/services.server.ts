@@ -48,7 +48,7 @@ export interface Services extends UseCases {
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
   answers: AnswerCounts;
-  /** Ends streams and the mail worker, which finishes the mails in progress. */
+  /** Ends streams, scheduled work and the mail worker, which finishes the mails in progress. */
   stopWork(): Promise<void>;
   /** Call it once neither work nor requests need the database. */
   close(): Promise<void>;

@@ -37,7 +37,7 @@ export interface Grounds {
 /**
  * The one way to erase an account. Files are deleted after the transaction, after a crash by the scheduler
  * (retention.server.ts).
- * @returns null if the account does not exist, or the reason no longer holds
+ * @returns null if the account does not exist or must stay (`Grounds`)
  */
 export async function eraseAccount(
   { db, now, booking, files, log }: ErasureDeps,

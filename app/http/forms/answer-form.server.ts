@@ -27,7 +27,7 @@ import { isMember, requireMemberStill, unlessErased } from "#app/http/request/re
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
-/** Required sender; `guest` redirects a logged-in user. */
+/** Who may send the form. `member`: any logged-in user, also a client; `guest`: a logged-in user is redirected. */
 type Sender = "anybody" | "guest" | "member";
 
 export interface Sent<Value, Who extends Sender = "anybody"> {
@@ -54,9 +54,9 @@ interface Success<Data extends object> {
 interface Failure<Reason, More extends object> {
   ok: false;
   reason: Reason;
-  /** Without it, the error belongs to the form. */
+  /** The field that shows the reason's message; without it, the form shows it. */
   field?: string | undefined;
-  /** Errors of other fields. */
+  /** Replaces the reason's message: all errors, by field. */
   errors?: FieldErrors;
   more?: More;
   cookies?: readonly string[];

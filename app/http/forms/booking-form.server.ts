@@ -90,7 +90,7 @@ async function loadSelected(
   return { ...day, ...(day.times.includes(time) ? { chosen: time } : { lost: slotLost }) };
 }
 
-/** Returns null if the database is unreachable: the calendar then offers no slots. */
+/** Returns null if loading fails, for example without the database: the calendar then offers no slots. */
 async function loadOrNull<T>(
   ctx: RequestContext,
   load: (booking: RequestContext["services"]["booking"]) => Promise<T>,

@@ -41,7 +41,7 @@ export async function runOnce<Answer extends { ok: boolean }>(
   try {
     return (answer = await run());
   } finally {
-    // The form has run, so its answer counts: without a stored one, the claim lapses within a minute.
+    // The form has run: if its answer cannot be stored, it is returned all the same, and the claim lapses in a minute.
     await settle(deps, encryption, answer).catch(() => undefined);
   }
 }
@@ -54,7 +54,7 @@ async function settle({ db, now }: Deps, encryption: EncryptionContext, answer?:
   await db.updateTable("submissions").set({ answer: stored, expiresAt }).where("hash", "=", hash).execute();
 }
 
-/** Any other form of the account ends the answers it had: what the new one undoes may be asked again. */
+/** Deletes the stored answers of the account's other forms: this form may undo their effect, so they may run again. */
 function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {

@@ -38,7 +38,7 @@ export async function servePage(
   return compressedOnce(Buffer.from(html), { status, headers }, request);
 }
 
-/** Page data, redirects and personal files are never cached unless they have their own cache headers. */
+/** Page data are cached only if prefetched; redirects and personal files only with their own cache headers. */
 export async function serveOther(response: Response, request: Request): Promise<Response> {
   const { headers } = response;
   const caching = headers.get("Cache-Control");

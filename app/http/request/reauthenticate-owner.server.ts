@@ -14,8 +14,8 @@ type Confirmed =
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /**
- * A stolen session with the password must not suffice to take over an account, so a second factor is required too.
- * Attempts count as logins.
+ * A stolen session and the password must not suffice to take over a member's account, so a second factor that is on is
+ * required too. Attempts have the rate limit of logins.
  * @param credentials.code a one-time or recovery code, which is used up
  */
 export async function confirmOwner(

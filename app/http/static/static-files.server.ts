@@ -18,7 +18,7 @@ interface Bounds {
   together: number;
 }
 
-/** Files are read once: their URLs contain a hash, or last as long as the process. */
+/** Reads the files once, because they do not change while the process runs. Large ones are streamed from the disk. */
 export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,

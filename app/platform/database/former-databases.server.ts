@@ -17,7 +17,7 @@ export interface FormerDatabase {
 export async function listFormerDatabases(database: Database, dataDir: string): Promise<FormerDatabase[]> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(FORMER_FILES)).toSorted();
   const files = await Promise.all(
-    // `ctime` is when the file was renamed; its last write may be older.
+    // `ctime` is when the file was linked or renamed; its last write may be older.
     names.map(async (name) => ({ name, since: (await stat(join(dataDir, name))).ctime })),
   );
   if (database.kind === "sqlite") return files;

@@ -18,7 +18,7 @@ import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 const LOWER_PRIORITY = 10;
 
 export interface DerivativePlan {
-  /** Focal point of each crop: 0 to 1, from the left and from the top. */
+  /** Focal point of the upright crop: 0 to 1, from the left and from the top. */
   focus: { x: number; y: number };
   credit: string | null;
 }
@@ -42,7 +42,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Large enough for the wider crop; decoders are faster at a reduced scale.
+    // Large enough for the narrower crop, the upright one; decoders are faster at a reduced scale.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
