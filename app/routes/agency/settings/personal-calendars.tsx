@@ -3,6 +3,7 @@ import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { typo } from "#app/french/typo.ts";
 import { type CalendarRefusal, MOST_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { Setting } from "#app/layout/agency/setting.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -87,12 +88,17 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
   return (
     <ListItem
       title={typo(name)}
-      meta={typo(reading)}
-      {...(isPaused && { state: { label: "En pause", tone: "over" } })}
-      {...(failure && { state: { label: "Illisible", tone: "waiting" } })}
+      // Not as the item's state, whose column would leave a phone half a line for the sentences and buttons.
+      meta={
+        <span className={styles.reading}>
+          {typo(reading)}
+          {failure && <Badge tone="waiting">Illisible</Badge>}
+          {isPaused && <Badge tone="past">En pause</Badge>}
+        </span>
+      }
     >
-      {failure && <p>{typo(failure)}</p>}
-      {skipped && <p>{typo(skipped)}</p>}
+      {failure && <p className={styles.fault}>{typo(failure)}</p>}
+      {skipped && <p className={styles.fault}>{typo(skipped)}</p>}
       <div className={styles.buttons}>
         <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
           {which}
