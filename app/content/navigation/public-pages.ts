@@ -16,7 +16,10 @@ const trails: readonly (readonly NavigationEntry[])[] = [
   ...legalPages.map((page) => [page]),
 ];
 
-/** Every page that search engines may list, for the sitemap, canonical addresses and breadcrumbs. */
+/**
+ * The public pages with a fixed address, for the sitemap, canonical addresses and breadcrumbs. Films and further
+ * galleries have their own.
+ */
 export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   path: trail.at(-1)?.to ?? home.to,
   trail,

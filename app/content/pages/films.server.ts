@@ -18,7 +18,7 @@ export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | 
   address: string;
   credit: string;
   picture: ContentPicture;
-  /** Null if a third party plays the film. */
+  /** Null if a third party plays the film, or if it has no file yet. */
   own: {
     file: string;
     captions: string | null;

@@ -8,7 +8,7 @@ export interface DateFormProps {
   chosen: string | null;
 }
 
-/** Without JavaScript the calendar cannot change the month. */
+/** Shown without JavaScript, where the calendar's buttons for the month are hidden. */
 export function DateForm({ today, lastDate, chosen }: DateFormProps) {
   return (
     <form className={styles.dateForm} method="get" action="#agenda">
