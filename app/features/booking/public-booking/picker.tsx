@@ -35,7 +35,7 @@ export function Picker({
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
   const [time, setSlot] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<ShownAnswer | null>(null);
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
 
@@ -113,13 +113,13 @@ function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
   return body?.querySelector<HTMLElement>("[name=slot]") ?? (body?.lastElementChild as HTMLElement | null);
 }
 
-interface Result {
+interface ShownAnswer {
   outcome: BookingAnswer;
   open: boolean;
 }
 
 interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLogin"> {
-  result: Result | null;
+  result: ShownAnswer | null;
   onClose: () => void;
 }
 
