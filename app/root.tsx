@@ -159,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
   const error = useRouteError();
   const ownShell = withShell && !error;
-  // The loader failed: the error screen still needs a header and a footer.
+  // If the loader failed, the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data ?? documentOfRefusal(error);
   const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;

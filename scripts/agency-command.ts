@@ -14,7 +14,7 @@ export interface CommandContext {
 /** @returns the lines to print */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** An expected failure, printed to the user; the message is one French sentence. */
+/** An expected failure; its message is printed, so it is French. */
 export class Refusal extends Error {}
 
 /** Formats « list, add ou remove ». */

@@ -32,7 +32,7 @@ export interface Notice {
     /** A member finds this page without the link, so it is not repeated below the button. */
     inSpace?: true;
   };
-  /** Without a button, the mail links to this URL. */
+  /** Without a button, the Message-ID takes its domain from this URL. */
   publicUrl?: string;
 }
 

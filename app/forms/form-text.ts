@@ -7,7 +7,7 @@ export function textIn(form: FormData, name: string): string {
 
 /**
  * The text as stored. LF line ends, because browsers send CRLF but count LF for `maxlength`.
- * @param value empty if the field is missing, repeated or a file
+ * @returns the empty string for a field that is missing, repeated or a file
  */
 export function normaliseText(value: unknown): string {
   return typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : "";

@@ -163,7 +163,7 @@ function Places({ title, places, counts }: { title: string; places: readonly Age
   );
 }
 
-/** Bronze for something to answer, a square for a failure. */
+/** "due" shows something to do in bronze; "failed" is a square. */
 const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },

@@ -68,7 +68,7 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
   });
   for (const name of ["input", "change"]) listen(name, ({ target }) => isText(target) && save(target));
   listen("submit", () => {
-    // Only the visible text of several tabs is sent.
+    // A form with tabs sends the text of each, but the server uses only the visible one.
     const sent = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
     submitted = { path: new URL(form.getAttribute("action") ?? "", location.href).pathname, clear: () => clear(sent) };
   });

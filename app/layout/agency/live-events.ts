@@ -27,7 +27,7 @@ interface Due {
 
 /** Batches events that arrive together. */
 const GATHER_MS = 150;
-/** Refreshes at least this often, because « Aujourd'hui » changes with the time, every half hour. */
+/** Refreshes at least this often: « Aujourd'hui » changes at each half hour, even without an event. */
 const TIME_GOES_ON_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {

@@ -8,7 +8,7 @@ import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /**
- * Inactive while the user types.
+ * Inactive while the user types, except Ctrl+Enter.
  * @param single whether single-key shortcuts are on
  */
 export function useShortcuts(single: boolean): void {
@@ -84,7 +84,7 @@ function rowBeside(name: string): HTMLElement | undefined {
 function sendForm(event: KeyboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
-  // The form's buttons may be elsewhere: a move has one button for each slot.
+  // Only a button inside the form: those outside, one for each slot of a move, need a choice.
   const button = field.form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   event.preventDefault();

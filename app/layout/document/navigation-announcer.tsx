@@ -14,7 +14,7 @@ export function NavigationAnnouncer() {
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
     const isSame = previous.current === pathname;
-    // A focused row or field inside the target keeps the focus; a link to another target does not.
+    // A focused row or field of the content keeps the focus; a link to the target passes it on.
     if (hash)
       requestAnimationFrame(() => {
         const place = document.getElementById(hash.slice(1));

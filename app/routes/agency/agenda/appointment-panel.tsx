@@ -200,7 +200,7 @@ function PanelActions({ details: { id, date, status, begun } }: Pick<PanelProps,
   if (status === "cancelled") return null;
   return (
     <div className={styles.actions}>
-      {/* Past appointments can no longer be moved, only marked as attended or no-show. */}
+      {/* Once the appointment has begun, the attendance comes first; a move is still possible. */}
       <ButtonLink
         to={agendaAddress({ view: null, date, moving: id })}
         variant={begun ? "quiet" : "primary"}

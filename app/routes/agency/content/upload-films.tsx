@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
 }
 
-/** Lists rejected files only. */
+/** Lists the files if one was rejected; otherwise the action redirects. */
 export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
-/** Lists rejected files only. */
+/** Lists the files if one was rejected; otherwise the action redirects. */
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
