@@ -6,7 +6,7 @@ import type { Measured } from "./support/agency-figures.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { decimal, printTable } from "../support/table.ts";
 
-// Measures the data of each agency screen with 50,000 appointments and one client: its queries alone, and its loader.
+// Measures the data of each agency screen with 50,000 appointments, one at a time: its queries alone, and its loader.
 // Medians, without HTML and HTTP. Fails if a screen takes longer than docs/decisions/0022 allows.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);

@@ -6,7 +6,7 @@ import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures the process's memory at rest after many requests: of a thousand, 940 for cached pages (half of them with
-// unique parameters), 40 for files, 15 for a client's pages and 5 bookings. A leak would grow with each tenth.
+// campaign parameters), 40 for files, 15 for a client's pages and 5 bookings. A leak would grow with each tenth.
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
 const PARTS = 10;
@@ -32,7 +32,7 @@ try {
       load(site, work, { amount: Math.max(CONNECTIONS, Math.round(thousands * ofThousand)), connections: CONNECTIONS });
     await send({ path: "/", headers: encoding }, 270);
     await send({ path: "/services/photo/tarifs", headers: encoding }, 200);
-    // Unique parameters, which must not be cached.
+    // New campaign parameters for each tenth, which must not fill the cache.
     for (let campaign = 0; campaign < 10; campaign++)
       await send({ path: `/contact?utm_source=part-${part}&fbclid=${campaign}`, headers: encoding }, 47);
     await send({ path: asset, headers: encoding }, 40);

@@ -111,7 +111,7 @@ async function spoken(page: Page, part: string): Promise<string[]> {
   return read(phrases);
 }
 
-/** Removes daily changes: of the calendar, only its role and the chosen day remain. */
+/** Removes daily changes: of the calendar, only its role, the column headings and the chosen day remain. */
 function read(phrases: readonly string[]): string[] {
   let inside = false;
   const lines = phrases

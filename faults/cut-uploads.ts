@@ -11,7 +11,7 @@ import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
-// Cuts a member's connection at every byte of an upload: a picture and a film at each upload route, a mail as a file of
+// Cuts a member's connection throughout an upload: a picture and a film at each upload route, a mail as a file of
 // an enquiry. Only complete files may be kept, and no partial file stays on the disk.
 
 await onSqlite(cut);

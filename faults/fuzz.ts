@@ -230,7 +230,7 @@ function shortOf(line: string): string {
   return [msg, path, task, err?.message, functions.join(" < ")].filter(Boolean).join(" · ");
 }
 
-/** Prints at most three findings of a kind. */
+/** Keeps at most three findings of a kind. */
 function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
   const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
   told.set(sort, (told.get(sort) ?? 0) + 1);

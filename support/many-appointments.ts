@@ -32,7 +32,7 @@ const PAST_TIMES = [
 const CLIENT_COMES_AGAIN = 10;
 const ROWS_AT_ONCE = 1000;
 
-/** Uses SQL instead of use cases; all but 500 appointments are in earlier years. @param appointments at least 500 */
+/** Uses SQL instead of use cases; all but 500 appointments are over 100 days back. @param appointments at least 500 */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
   const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
   return db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, clients, today);
     await seedClosures(trx, Math.max(NEAR_CLOSURES, appointments / 100), today);
-    // Starts tomorrow or later, and is not cancelled.
+    // It is tomorrow, and not cancelled.
     return {
       member,
       feedSecret,
@@ -94,7 +94,7 @@ async function seedFiles(trx: Db): Promise<void> {
     `.execute(trx);
 }
 
-/** One client was a guest before she had an account; each record has an enquiry. */
+/** One client was a guest before she had an account; each record has a note and a data request. */
 async function seedEntered(trx: Db): Promise<void> {
   const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
   const at = "2026-01-05T09:00:00.000Z";
@@ -129,7 +129,7 @@ function personRow(id: string, name: string, today: string) {
   return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
 }
 
-/** Puts the first slots around today, two a day, and the others on working days of earlier years. */
+/** Puts the first slots around today, two a day, and the others before them, twelve a day. */
 function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_TIMES.length) - DAYS_BACK);
@@ -234,7 +234,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
       )
       .execute(),
   );
-  // Search words and a reply for each, as the use cases write them.
+  // Search words and an answer for each, as the use cases write them.
   for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"
@@ -252,13 +252,13 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     insert into "proposals" ("id", "kind", "userId", "state", "slots", "heldUntil", "createdAt")
     select 'message-' || "id", 'meeting', 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
-  // Older enquiries only need to be closed.
+  // Only three enquiries still wait for an answer.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
     trx,
   );
 }
 
-/** Closures that are upcoming or in this month. */
+/** The upcoming closures and the last two. */
 const NEAR_CLOSURES = 8;
 
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {

@@ -36,7 +36,7 @@ export async function seedPersonalCalendar(
   return id;
 }
 
-/** Writes an event for each pair of start and end, in UTC or floating time. */
+/** Writes an event for each pair of start and end: dates, UTC or floating times. */
 export function calendarText(...events: (readonly [start: string, end: string])[]): string {
   const lines = events.flatMap(([start, end], index) => [
     "BEGIN:VEVENT",

@@ -22,7 +22,7 @@ export interface Bucket {
 const BUCKET = "photos";
 const KEY = "S3RVER";
 
-/** Starts a real S3 server on a free loopback port. s3rver accepts any signature, so a check runs before it. */
+/** Starts an S3 server on a free loopback port. s3rver accepts any signature, so a check runs before it. */
 export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), "solstice-s3-"));
   const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] });

@@ -102,7 +102,7 @@ export class Screen {
     await this.browser.type(text);
   }
 
-  /** `…` matches any text. */
+  /** Ignores case and kinds of spaces and apostrophes. */
   async see(text: string): Promise<void> {
     await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
   }

@@ -158,7 +158,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** Draws mostly the file types that the endpoint expects; others for every fifth request. */
+/** Draws mostly the file types that the endpoint expects; any type for every fifth request. */
 function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;

@@ -23,7 +23,7 @@ export async function storedFiles(dataDir: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Makes the files 25 hours older. */
+/** Dates the files 25 hours back. */
 export async function ageFiles(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
