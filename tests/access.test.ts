@@ -82,7 +82,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await emails()).toEqual([jeanne.email, malik.email, amine.email]);
   });
 
-  test("a closed account does not count as an owner", async () => {
+  test("a disabled account does not count as an owner", async () => {
     const other = await member(malik, "owner");
     expect(await isLastOwner(database.db, owner.id)).toBe(false);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", other.id).execute();

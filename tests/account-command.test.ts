@@ -49,7 +49,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
   });
 
-  test("closes and opens an account while the site runs", async () => {
+  test("disables and enables an account while the site runs", async () => {
     const database = await open();
     const inbox = await startInbox();
     const site = await borrowSite({ ...database.env, SMTP_URL: inbox.smtpUrl });

@@ -4,7 +4,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { startBucket } from "../support/s3.ts";
 import { startInbox } from "../support/inbox.ts";
 
-test("the start check reports no working mail server or bucket, and deletes its trial file", async () => {
+test("the start check reports nothing if mail server and bucket work, and deletes its trial file", async () => {
   const inbox = await startInbox();
   onTestFinished(() => inbox.close());
   const bucket = await startBucket();

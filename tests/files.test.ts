@@ -123,7 +123,7 @@ describe("S3", () => {
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
-  it("fails loudly while it is unreachable, and works again afterwards", async () => {
+  it("fails loudly while it answers 503, and works again afterwards", async () => {
     const files = openFileStore({ dataDir: "", s3: bucket.settings });
     bucket.fail(true);
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");

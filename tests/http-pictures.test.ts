@@ -252,7 +252,7 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
 
   if (kind === "postgres") {
     // Only a bucket can be unreachable.
-    it("stays when the store is unreachable, and the failure is reported", async () => {
+    it("stays when the store answers 503, and the failure is reported", async () => {
       const before = await withPicture(0);
       bucket!.fail(true);
       const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
