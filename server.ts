@@ -144,7 +144,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
 
   // Last, because a reader of the address may stop the site at once.
   console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
-  if (site.maildevUrl) console.log(`Courriels de démonstration : ${site.maildevUrl}`);
+  if (site.maildevUrl) console.log(`E-mails de démonstration : ${site.maildevUrl}`);
   if (site.metricsUrl) console.log(`Mesures : ${site.metricsUrl}`);
   for (const warning of site.warnings) console.warn(warning);
 }

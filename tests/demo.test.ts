@@ -25,12 +25,12 @@ it("npm run demo prints the logins and the address, and leaves nothing behind", 
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const ended = once(demo, "close");
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/^Courriels de démonstration : .+\n/m);
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/^E-mails de démonstration : .+\n/m);
     for (const { email, password } of [demoOwner, demoTeam, demoClient])
       expect(output).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
     const url = `http://127.0.0.1:${port}`;
     expect(output).toContain(`Site : ${url} (adresse publique : http://localhost:${port})\n`);
-    const mails = new URL(/^Courriels de démonstration : (.+)$/m.exec(output)![1]!);
+    const mails = new URL(/^E-mails de démonstration : (.+)$/m.exec(output)![1]!);
     const authorization = `Basic ${Buffer.from(`${mails.username}:${mails.password}`).toString("base64")}`;
     expect((await fetch(mails.origin, { headers: { authorization } })).status).toBe(200);
 

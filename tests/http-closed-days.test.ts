@@ -209,7 +209,7 @@ describeSiteOnSqlite(
       expect(asked.status).toBe(409);
       const html = await asked.text();
       expect(textOf(html)).toContain(
-        "Un rendez-vous est prévu. La fermeture n'aura lieu qu'une fois ce rendez-vous décidé.",
+        "Un rendez-vous est prévu. La fermeture n'aura lieu qu'une fois ce rendez-vous traité.",
       );
       expect(textOf(html)).toContain("Camille Moreau");
       expect(html).toContain('value="En reportage à Lyon"');
@@ -260,7 +260,7 @@ describeSiteOnSqlite(
       expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
       const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
       expect(textOf(asked)).toContain(
-        "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous décidés un par un.",
+        "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
       );
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
@@ -307,7 +307,7 @@ describeSiteOnSqlite(
         });
         expect(answer.status, others).toBe(409);
       }
-      expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à décider.");
+      expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
@@ -349,7 +349,7 @@ describeSiteOnSqlite(
         again.match(new RegExp(` checked=""[^>]*value="${value}"|value="${value}"[^>]* checked=""`, "g"))?.length;
       expect([checked("keep"), checked("others")]).toEqual([1, 109]);
       expect(textOf(again)).toContain(
-        "La fermeture n'aura lieu qu'une fois ces rendez-vous décidés, ensemble ou un par un.",
+        "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.",
       );
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);

@@ -111,7 +111,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       "publication that did not take place",
       publicationPostponedEmail({
         identity,
-        day: "Prévue le 3 décembre 2026",
+        day: "Programmée pour le 3 décembre 2026",
         sentences: ["Une photo <b>manque</b>.", "Une autre aussi."],
         isStillPlanned: false,
         agencyEmail,

@@ -20,13 +20,13 @@ export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: Ol
     kind: "backup-notice",
     identity,
     to: agencyEmail,
-    subject: "La sauvegarde du site ne se fait plus",
+    subject: "Le site n’est plus sauvegardé",
     preheader: last,
     reason: "Vous recevez ce message, une fois par jour au plus, tant que la dernière sauvegarde a plus d’une semaine.",
     lead: last,
     headline: ["Aucune sauvegarde", "depuis une semaine"],
     paragraphs: [
-      "Une panne du disque emporterait les rendez-vous, les demandes et les photos arrivés depuis. Demandez à qui s’occupe de votre serveur pourquoi la sauvegarde de chaque nuit ne se fait plus.",
+      "Une panne du disque ferait perdre les rendez-vous, les demandes et les photos arrivés depuis. Demandez à la personne qui s’occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
     ],
     button: { label: "Voir l’état du site", url: `${publicUrl}${href("/agence/reglages/etat")}`, inSpace: true },
   });

@@ -13,7 +13,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
     title: "Mentions légales",
     lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
     description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${deAgency(agency.name)}, et à qui s'adresser.`,
-    updated: "2026-11-24",
+    updated: "2026-11-28",
     sections: [
       {
         id: "editeur",

@@ -135,7 +135,7 @@ export const processings: readonly Processing[] = [
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
     purpose: "Bloquer les tentatives répétées sur le mot de passe d'autrui",
     basis: "Intérêt légitime : la sécurité",
-    retention: `Oubliés après ${figures.failedLoginHours} heures`,
+    retention: `Effacés après ${figures.failedLoginHours} heures`,
   },
   {
     data: "Journal de sécurité : connexions et déconnexions, ouverture et suppression du compte, changements de mot de passe et d'adresse, refus ; sans adresse IP ni adresse e-mail en clair (empreintes)",

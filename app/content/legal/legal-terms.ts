@@ -14,7 +14,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
     title: "Conditions générales",
     lede: "Ce que vous pouvez faire sur ce site, ce à quoi cela vous engage, et ce à quoi nous nous engageons.",
     description: `Compte, rendez-vous, devis, prix, droits d'auteur et droit à l'image : les conditions générales ${deAgency(agency.name)}.`,
-    updated: "2026-11-22",
+    updated: "2026-11-28",
     sections: [
       {
         id: "objet",
@@ -107,7 +107,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
             `Lorsqu'un contrat est ensuite conclu à distance ou hors établissement, le consommateur dispose de ${figures.withdrawalDays} jours pour se rétracter, sans motif (art. L221-18 du Code de la consommation). Le devis l'en informe et joint le formulaire. Une prestation ne commence avant la fin de ce délai qu'à sa demande expresse (art. L221-25).`,
           ),
           paragraph(
-            "Si la loi exclut ce droit pour une prestation précise, le devis le précise et cite le texte applicable. Ces règles protègent aussi le professionnel qui emploie cinq salariés au plus, pour un contrat conclu hors établissement et étranger à son activité principale (art. L221-3).",
+            "Si la loi exclut ce droit pour une prestation précise, le devis l’indique et cite le texte applicable. Ces règles protègent aussi le professionnel qui emploie cinq salariés au plus, pour un contrat conclu hors établissement et étranger à son activité principale (art. L221-3).",
           ),
         ],
       },
@@ -152,7 +152,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         title: "Données personnelles",
         blocks: [
           paragraph([
-            "Données recueillies, pourquoi, pour combien de temps, et vos droits : voyez la ",
+            "Ce que nous recueillons, pourquoi, pour combien de temps, et vos droits : voyez la ",
             { text: "protection des données", to: href("/rgpd") },
             ".",
           ]),

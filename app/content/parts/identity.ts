@@ -115,7 +115,7 @@ export const identitySchema = z.object({
     mediator: fieldset("médiateur", {
       name: line("Nom", 120),
       address,
-      url: webAddress("Son site", { name: "adresse web" }),
+      url: webAddress("Site web", { name: "adresse web" }),
     }),
   }),
   ...group("Hébergeur", { host: fieldset("hébergeur", processor({ phone })) }),

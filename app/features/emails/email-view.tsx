@@ -173,7 +173,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
               Corriger aussi sa fiche
             </Check>
           )}
-          <p className="note">Il sera envoyé dans une minute ; d’ici là, « Défaire » permet de le retenir.</p>
+          <p className="note">L’e-mail sera envoyé dans une minute ; d’ici là, « Défaire » permet de le retenir.</p>
         </>
       )}
     </ActionForm>

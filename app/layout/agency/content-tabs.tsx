@@ -70,7 +70,7 @@ export function plannedFor({
   isDue: boolean;
   isPostponed: boolean;
 }): string {
-  if (isPostponed) return `Prévue le ${dayMonthYear(date)}, bloquée : une liste est pleine`;
+  if (isPostponed) return `Programmée pour le ${dayMonthYear(date)}, bloquée : une liste est pleine`;
   return isDue ? "Dès que les photos seront prêtes" : `Le ${dayMonthYear(date)} à minuit`;
 }
 

@@ -110,8 +110,8 @@ export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string
 export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
   return guessingEmail(recipient, {
     kind: "wrong-codes",
-    subject: "Quelqu’un connaît votre mot de passe",
-    what: "Votre mot de passe a été donné, puis dix codes erronés : quelqu'un d'autre que vous le connaît peut-être.",
+    subject: "Quelqu’un connaît peut-être votre mot de passe",
+    what: "Votre mot de passe a été saisi, puis dix codes erronés : quelqu’un d’autre que vous le connaît peut-être.",
     advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });

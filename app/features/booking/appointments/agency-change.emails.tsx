@@ -83,7 +83,7 @@ type ConfirmedMail = ConfirmationMail & Written & { hasAccount: boolean };
 export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   return confirmedEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
-    lead: "votre rendez-vous est noté.",
+    lead: "votre rendez-vous est enregistré.",
     note: "Le fichier joint l'ajoute à votre agenda.",
   });
 }
@@ -109,7 +109,7 @@ export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
 export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
   return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous a été déplacé",
-    lead: "votre nouveau créneau est noté.",
+    lead: "votre nouveau créneau est enregistré.",
     note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
   });
 }

@@ -77,7 +77,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
                 chosen && chosen.first !== chosen.last
                   ? "Choisissez un autre jour pour recommencer la sélection."
                   : chosen
-                    ? "Choisissez un jour plus tardif pour fermer toute la période."
+                    ? "Choisissez un second jour, plus tard, pour fermer toute la période."
                     : "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici.",
               )}
             </p>

@@ -7,7 +7,7 @@ export const closingRefusals = refusals(
       "past-day": "Ces jours sont passés : choisissez des jours à venir.",
       "nothing-to-close": "Ces jours sont déjà fermés.",
     },
-    409: { conflicts: "Des rendez-vous sont prévus : décidez pour chacun." },
+    409: { conflicts: "Des rendez-vous sont prévus : choisissez quoi faire de chacun." },
     503: { failed: "La fermeture n'a pas pu être enregistrée. Réessayez dans un instant." },
   },
   memberRefusals,

@@ -38,8 +38,8 @@ export function describeBooked(count: number): string {
 }
 
 export function decidedFirst(count: number): string {
-  if (count === 1) return "La fermeture n'aura lieu qu'une fois ce rendez-vous décidé.";
-  return `La fermeture n'aura lieu qu'une fois ces rendez-vous décidés${count > FEW ? ", ensemble ou" : ""} un par un.`;
+  if (count === 1) return "La fermeture n'aura lieu qu'une fois ce rendez-vous traité.";
+  return `La fermeture n'aura lieu qu'une fois ces rendez-vous traités${count > FEW ? ", ensemble ou" : ""} un par un.`;
 }
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
@@ -135,7 +135,7 @@ function ownDecision(id: string, values: FormValues): string | undefined {
 }
 
 function describeLeft(left: number): string {
-  return left === 1 ? "Il reste un rendez-vous à décider." : `Il en reste ${numberInWords(left)}.`;
+  return left === 1 ? "Il reste un rendez-vous à traiter." : `Il en reste ${numberInWords(left)}.`;
 }
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {

@@ -147,7 +147,7 @@ export function Composer(props: ComposerProps) {
         {typo(
           waits
             ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
-            : `Elle sera envoyée dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
+            : `La réponse sera envoyée dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
         )}{" "}
         <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
       </p>

@@ -21,7 +21,7 @@ const postponed = compileEmail(
       identity={identity}
       title={SUBJECT}
       preheader={where}
-      reason="Vous recevez ce message parce qu’une publication de votre site était prévue."
+      reason="Vous recevez ce message parce qu’une publication de votre site était programmée."
     >
       <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
       <EmailFacts facts={[["À régler", reasons]]} />
@@ -50,7 +50,7 @@ const IN_THE_PLAN = {
 
 export interface PostponedMail {
   identity: Agency;
-  /** « Prévue le 3 décembre 2026 » */
+  /** « Programmée pour le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
   /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */

@@ -32,7 +32,7 @@ export async function notifyPostponed(
   await saveSetting(trx, POSTPONED, () => ({ at: at.toISOString(), date, sentences, isStillPlanned }), at);
   const mail = publicationPostponedEmail({
     identity: identity(),
-    day: `Prévue le ${dayMonthYear(date)}`,
+    day: `Programmée pour le ${dayMonthYear(date)}`,
     sentences,
     isStillPlanned,
     agencyEmail: agencyEmail ?? identity().email,

@@ -114,7 +114,10 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       {feedAnswer?.ok && feedAnswer.address === null && (
         <SuccessStatus answer={feedAnswer}>Le lien a été supprimé.</SuccessStatus>
       )}
-      <Setting title="Vos liens" about="Un lien par appareil : en cas de perte, vous pourrez supprimer le sien seul.">
+      <Setting
+        title="Vos liens"
+        about="Un lien par appareil : en cas de perte, vous pourrez supprimer uniquement le sien."
+      >
         {feeds.length === 0 && <p>Aucun lien pour l’instant.</p>}
         {feeds.length > 0 && (
           <List>

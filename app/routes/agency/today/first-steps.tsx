@@ -82,7 +82,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
         <p>
           {placeholders === 0
             ? "Nom, adresse, mentions légales : tout est renseigné."
-            : typo(`${fieldsLeft(placeholders)} encore les valeurs de démonstration.`)}
+            : typo(`${fieldsLeft(placeholders)} de démonstration.`)}
         </p>
       ),
       action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
@@ -169,7 +169,7 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
 };
 
 function fieldsLeft(count: number): string {
-  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ dit" : "champs disent"}`;
+  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ contient" : "champs contiennent"}`;
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {
