@@ -169,7 +169,7 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
 };
 
 function fieldsLeft(count: number): string {
-  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ contient" : "champs contiennent"}`;
+  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ contient encore une valeur" : "champs contiennent encore des valeurs"}`;
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {
