@@ -110,7 +110,7 @@ describeSiteOnSqlite(
     it("shows the link's page without a login: held slots first, never cached, no referrer, not indexed", async () => {
       // A mail scanner's HEAD request does not count as opening the page.
       await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
-      expect((await page(await member.get(PAGE))).text).not.toContain("Page ouverte le");
+      expect((await page(await member.get(PAGE))).text).not.toContain("page ouverte le");
       const answer = await reader.get(link, { accept: "text/html" });
       expect(answer.headers.get("cache-control")).toContain("no-store");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");

@@ -165,7 +165,7 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     await database.db.insertInto("settings").values(row).execute();
     for (const path of everyDay) {
       expect(await read(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
-      expect(await read(path)).not.toContain("Plus aucun courrier");
+      expect(await read(path)).not.toContain("Plus aucun e-mail n'est envoyé");
     }
     await database.db
       .updateTable("settings")

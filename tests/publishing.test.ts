@@ -812,7 +812,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const [mail, ...others] = await database.db.selectFrom("mail").selectAll().execute();
       expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
       expect(mail!.message).toContain("Une photo de cette version a été effacée.");
-      expect(mail!.message).not.toContain("se développe");
+      expect(mail!.message).not.toContain("en préparation");
       expect(await readPostponedPublication(deps)).toMatchObject({
         date: "2026-12-01",
         sentences: [lacking[0]!.sentence],
