@@ -170,7 +170,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
         const text = await answer.text();
         expect(answer.status, `${who}, ${way}`).toBe(404);
         expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
-        expect(textOf(text), `${who}, ${way}`).not.toMatch(/le bureau|propriétaire/);
+        expect(textOf(text), `${who}, ${way}`).not.toMatch(/espace agence|propriétaire/);
       }
     }
     expect(nowhere.status).toBe(413);
@@ -189,7 +189,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
         else expect([403, found ? 0 : 404], label).not.toContain(answer.status);
         if (hasFailed && way === "GET" && !route.isResource) {
           expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
-          expect(textOf(text)).toContain("le bureau");
+          expect(textOf(text)).toContain("espace agence");
         }
       }
     }

@@ -53,7 +53,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toBe("private, no-store");
     const html = await page.text();
-    expect(textOf(html)).toContain("le bureau");
+    expect(textOf(html)).toContain("espace agence");
     const manifest = /"(\/agence\/manifest\.js\?\w+)"/.exec(html)?.[1];
     expect((await member.get(manifest!)).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 

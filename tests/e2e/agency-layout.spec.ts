@@ -58,7 +58,7 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
 test("in a narrow window, the name in the side navigation ends before the page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await visit("/agence/agenda");
-  const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
+  const logo = await boxOf(page.getByRole("banner").getByText("espace agence", { exact: true }));
   expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
 });
 

@@ -50,7 +50,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
           <Mark />
           <span>
             {name}
-            <em>le bureau</em>
+            <em>espace agence</em>
           </span>
         </NavLink>
         <RailSearch keyboardShortcuts={keyboardShortcuts} />
