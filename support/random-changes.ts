@@ -28,7 +28,8 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";

@@ -6,7 +6,8 @@ import { snapshotOf } from "#app/features/booking/pending-changes/pending-change
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { instantsOf, slotKey } from "#app/features/booking/time/span.ts";
+import { instantsOf } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -130,13 +130,21 @@ export const chunks: Chunk[] = [
     ],
   },
   {
+    // A day's slots, for the booking page and for pages of a link that offer other slots.
+    name: "day",
+    priority: 1,
+    files: [
+      "app/features/booking/public-booking/date-form.tsx",
+      "app/features/booking/public-booking/day-panel.tsx",
+      "app/features/booking/public-booking/slot-tiles.tsx",
+    ],
+  },
+  {
     // The rest of the booking page, for logged-in users.
     name: "booking",
     files: [
       "app/features/booking/public-booking/confirmation.tsx",
-      "app/features/booking/public-booking/day-panel.tsx",
       "app/features/booking/public-booking/picker.tsx",
-      "app/features/booking/public-booking/slot-tiles.tsx",
       "app/features/booking/public-booking/use-day-slots.ts",
       "app/features/enquiries/form/enquiry-form.tsx",
       "app/features/enquiries/form/enquiry.messages.ts",

@@ -1,12 +1,14 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts, weighScripts } from "./script-weight.ts";
+import { seedLinks } from "./sent-links.ts";
 
 test.use({ cookiesAnswered: false });
 
 // Visitors' pages are weighed in pages.spec.ts. Pending states of forms and repeated announcements take 1 kB.
-const MEMBER = 116_500;
+const MEMBER = 117_000;
 const AGENCY = 40_000;
+const LINK = 114_000;
 
 test(`booking loads at most ${MEMBER / 1000} kB of JavaScript`, async ({ page, visit, house, member: _ }) => {
   const scripts = followScripts(page);
@@ -20,6 +22,19 @@ test(`the client's own space loads at most ${MEMBER / 1000} kB of JavaScript`, a
   const scripts = followScripts(page);
   await visit("/compte");
   await expectScriptsWithin(page, scripts, MEMBER);
+});
+
+test(`the pages of a link that offer other slots load at most ${LINK / 1000} kB of JavaScript`, async ({
+  page,
+  visit,
+  house,
+}) => {
+  const { proposed, reminded } = await seedLinks(house, await house.freeDay());
+  for (const path of [`/rappel/${reminded}`, `/creneau/${proposed}`]) {
+    const scripts = followScripts(page);
+    await visit(path);
+    await expectScriptsWithin(page, scripts, LINK);
+  }
 });
 
 /** The heaviest pages, and the first one opened. */

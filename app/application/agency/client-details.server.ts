@@ -1,5 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 import { clientsQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";

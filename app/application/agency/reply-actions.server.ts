@@ -21,7 +21,8 @@ import {
 } from "#app/features/enquiries/reply/replies.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
-import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";

@@ -3,7 +3,7 @@ import { disableAccount, enableAccount } from "#app/features/account/members/acc
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { bySlot } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 import {
   doneImmediately,
   exportRequestsOfRecords,

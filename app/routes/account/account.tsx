@@ -12,7 +12,7 @@ import { ClientAppointments } from "#app/features/booking/client-appointments/cl
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { formatDuration } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";

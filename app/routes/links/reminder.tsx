@@ -27,7 +27,7 @@ import {
   type ReminderRefusal,
 } from "#app/features/booking/reminders/reminder.messages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { formatDuration } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";

@@ -6,7 +6,8 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import { bySlot, addMinutes, slotKey, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { addMinutes, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { bySlot, slotKey } from "#app/features/booking/time/slot.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -16,7 +16,8 @@ import { describeClosedPart } from "#app/features/booking/closures/closure-words
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type NamedDayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** `missing`: summer time skips the half hour. */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";

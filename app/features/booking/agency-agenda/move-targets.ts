@@ -2,13 +2,8 @@ import { addDays } from "#app/french/dates.ts";
 import type { WeekGrid } from "./grid.ts";
 import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import {
-  isWhollyOnTheClock,
-  type Slot,
-  addMinutes,
-  slotKey,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { isWhollyOnTheClock, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 /** The id of the move form, which the slots of the agenda submit through their `form` attribute. */
 export const MOVE_FORM = "deplacement";

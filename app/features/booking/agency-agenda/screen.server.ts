@@ -21,7 +21,8 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { fitsAt } from "./move-targets.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 
 export interface DayLines {

@@ -4,7 +4,8 @@ import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, slotValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { formatEnd, type Slot, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { formatEnd, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;

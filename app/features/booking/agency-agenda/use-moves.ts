@@ -13,7 +13,7 @@ import type { MoveConflict } from "#app/features/booking/agency-appointments/mov
 import { slotValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
   warnings?: SlotRefusal[];

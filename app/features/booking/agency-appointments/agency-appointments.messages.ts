@@ -4,7 +4,7 @@ import { noteConflict } from "#app/forms/note-conflict.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** Answers « Pourquoi ce créneau n'est-il pas proposé ? ». */
 export const notBookableMessages: Record<SlotRefusal, string> = {

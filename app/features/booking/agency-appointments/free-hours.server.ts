@@ -6,7 +6,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
-import { slotKey } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;

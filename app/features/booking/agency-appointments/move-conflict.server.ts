@@ -1,6 +1,6 @@
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface MoveConflict extends Slot {
   sequence: number;

@@ -16,14 +16,8 @@ import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import {
-  bySlot,
-  type Slot,
-  slotKey,
-  slotsOfSpan,
-  spanHasBegun,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 

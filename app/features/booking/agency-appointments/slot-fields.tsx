@@ -5,7 +5,8 @@ import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { formatEnd, HALF_HOURS, isHalfHour, formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
+import { formatEnd, HALF_HOURS, isHalfHour, formatSpan } from "#app/features/booking/time/span.ts";
 
 export interface SlotFieldsStart {
   date: string;

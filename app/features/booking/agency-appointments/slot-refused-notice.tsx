@@ -6,7 +6,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { SlotHolder } from "./slot-advice.server.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface SlotUnavailableNoticeProps {
   sentence: string | undefined;

@@ -17,7 +17,7 @@ import {
   EmailText,
 } from "#app/email/email-layout.tsx";
 import { appointmentCalendar } from "./appointment.calendar.ts";
-import { formatDuration } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
 
 export interface AppointmentMail {
   /** The appointment's id: its calendar UID, with the host of `publicUrl`. */

@@ -3,7 +3,7 @@ import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { formatDuration } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
 
 export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
   return typo(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);

@@ -4,15 +4,8 @@ import { isBusyDuring } from "./busy-time.ts";
 import { isOverHold, withTravel } from "./nearest-free.ts";
 import { type DayRules, bookableTimes, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import {
-  bySlot,
-  instantOf,
-  minutesOf,
-  type Slot,
-  slotKey,
-  slotsOfSpan,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 const NO_SLOTS: ReadonlySet<string> = new Set();
 

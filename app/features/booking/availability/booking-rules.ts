@@ -2,7 +2,8 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, instantOf, isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 /** The rules for bookings by clients. The agency is warned of them, never refused. */

@@ -1,6 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
-import { HALF_HOURS, isSomewhereIn, minutesOf, type Slot, type Span } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 
 /** A part of a day in which a personal calendar is busy, in Paris time. */

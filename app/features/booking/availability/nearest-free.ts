@@ -1,14 +1,12 @@
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
-  bySlot,
   checkSpan,
   isSomewhereIn,
-  type Slot,
   addMinutes,
-  slotKey,
   type Span,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
+import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 /** How many days before and after the wanted slot are searched. */
 export const NEARBY_DAYS = 14;

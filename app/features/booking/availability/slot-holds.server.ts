@@ -5,14 +5,8 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import {
-  bySlot,
-  type Slot,
-  addMinutes,
-  slotKey,
-  slotsOfSpan,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface Hold extends Slot {
   kind: HoldKind;

@@ -16,7 +16,8 @@ import {
 } from "#app/features/booking/closures/closure.ts";
 import { type BusyDays, type CalendarBusyTime, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
+import { isHalfHour, isOnTheClock } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
 

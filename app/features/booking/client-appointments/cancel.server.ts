@@ -23,7 +23,8 @@ import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pen
 import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface CancellableAppointment {
   state: CancelState;

@@ -8,7 +8,8 @@ import { type ViewedAppointment, clientViewsOf } from "#app/features/booking/pen
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 
 export interface ClientAppointment {
   id: string;

@@ -11,7 +11,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /**
  * Moves an appointment: keeps the UID, raises SEQUENCE, replaces the cancel link and e-mails both sides.

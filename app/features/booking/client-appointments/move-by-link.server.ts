@@ -11,7 +11,8 @@ import { bookableStarts } from "#app/features/booking/availability/bookable-star
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
-import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface MovableByLink {
   /** The appointment as its client sees it, of any length; a meeting has no id yet. */

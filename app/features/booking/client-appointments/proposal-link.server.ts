@@ -17,7 +17,8 @@ import {
   proposalOfLink,
   releaseProposed,
 } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { ONLINE_BOOKING, type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
 

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import type { ShownProposal } from "./proposal-link.server.ts";
 
 type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {

@@ -5,7 +5,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
 

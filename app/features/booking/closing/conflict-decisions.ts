@@ -1,7 +1,7 @@
 import { normaliseText } from "#app/forms/form-text.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export type ConflictDecision =
   | { do: "keep" }

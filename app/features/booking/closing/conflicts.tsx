@@ -22,7 +22,7 @@ import type { Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { Reachability } from "./notified-clients.ts";
 
 type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;

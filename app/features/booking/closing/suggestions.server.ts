@@ -8,7 +8,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export interface Suggestion {

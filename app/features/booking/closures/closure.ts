@@ -1,7 +1,8 @@
 import { daysBetween } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { minutesOf, type Slot, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export const RECURRENCES = ["once", "weekly", "yearly"] as const;
 export type Recurrence = (typeof RECURRENCES)[number];

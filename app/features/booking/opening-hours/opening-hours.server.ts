@@ -17,7 +17,8 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOfDayAt, closuresByDay } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 const MOST_FORMER = 10;
 

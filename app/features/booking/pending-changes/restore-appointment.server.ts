@@ -5,7 +5,7 @@ import { pendingClosureGroups, lockChangeGroups } from "./change-groups.server.t
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { desiredHolds, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-changes.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** Restores what the client sees, whose half hours were held all the time. */
 export async function restoreAppointment(

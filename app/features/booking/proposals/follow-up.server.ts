@@ -15,7 +15,8 @@ import { heldUntil } from "./proposal.ts";
 import { closeProposal, liveProposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 
 const AT_ONCE = 50;
 

@@ -2,7 +2,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
 

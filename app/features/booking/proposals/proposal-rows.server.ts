@@ -7,7 +7,8 @@ import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
-import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 /** Lock order: a change locks the proposal's appointment, or the proposal itself if there is no appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };

@@ -1,7 +1,8 @@
 import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
-import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
+import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 /** A client whose appointment is on closed time gets other slots; the appointment stays until the client chooses. */

@@ -17,7 +17,8 @@ import {
   takeProposed,
 } from "./proposal-rows.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { ONLINE_BOOKING, type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 /** A meeting is proposed in an answer to an enquiry. It has no appointment yet; each slot has a link that books it. */
 

@@ -3,7 +3,7 @@ import { type Member, recordEvent } from "#app/platform/events/record-event.serv
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { insertProposal } from "./proposal-rows.server.ts";
-import { type Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** The e-mail follows with the pending change; returns false if the appointment was cancelled. */
 export async function proposeWithin(

@@ -18,7 +18,8 @@ import type { DayRules, SlotRefusal } from "#app/features/booking/availability/s
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
-import { ONLINE_BOOKING, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { lockRules } from "#app/features/booking/availability/day-rules.server.t
 import { checkSlot } from "#app/features/booking/availability/slot-refusal.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** The primary key of `slotHolds` lets one of several concurrent clients through; the others get `slot-taken`. */
 export async function slotTransaction<Outcome extends { ok: boolean }>(

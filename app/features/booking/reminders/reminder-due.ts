@@ -1,7 +1,8 @@
 import { addDays } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export const REMINDED_FROM = "18:00";
 /** Exclusive. A reminder that could not be sent by then is skipped. */

@@ -7,7 +7,7 @@ import { lockAppointment } from "#app/features/booking/appointments/appointment-
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
-import type { Slot } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
 /** null if the appointment can no longer be moved. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis, DEFAULT_TIMES } from "./half-hour.ts";
+import { formatDuration } from "./duration.ts";
 import {
   checkSpan,
   daysOf,
@@ -11,7 +12,6 @@ import {
   instantOf,
   instantsOf,
   isOnTheClock,
-  formatDuration,
   formatSpan,
   slotsOfSpan,
   spanHasBegun,

@@ -1,6 +1,8 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
+import { formatDuration } from "./duration.ts";
+import type { Slot } from "./slot.ts";
 import { timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
@@ -17,20 +19,7 @@ export interface SpanWithTravel extends Span {
   travelAfter: number;
 }
 
-export interface Slot {
-  date: string;
-  time: string;
-}
-
 export const ONLINE_BOOKING = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 } as const;
-
-export function slotKey({ date, time }: Slot): string {
-  return `${date} ${time}`;
-}
-
-export function bySlot(a: Slot, b: Slot): number {
-  return slotKey(a).localeCompare(slotKey(b));
-}
 
 /** A wedding with its evening; a longer shoot is entered as several appointments. */
 const LONGEST_MINUTES = 24 * 60;
@@ -151,15 +140,6 @@ export function spanHasBegun(span: Slot, now: Date): boolean {
 export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
   const end = endOf(span);
   return end.date === date ? end.time <= time : end.date < date;
-}
-
-/** "30 minutes", "1 heure", "1 h 05", "10 heures" */
-export function formatDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} minutes`;
-  if (rest > 0) return `${hours} h ${String(rest).padStart(2, "0")}`;
-  return hours === 1 ? "1 heure" : `${hours} heures`;
 }
 
 /** « 10 heures, de 14:00 à minuit » */

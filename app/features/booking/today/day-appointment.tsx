@@ -5,7 +5,8 @@ import { Attendance } from "#app/features/booking/agency-appointments/attendance
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { formatDuration, type Span } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
+import type { Span } from "#app/features/booking/time/span.ts";
 
 export interface DayAppointmentProps {
   appointment: Span & {

@@ -5,7 +5,8 @@ import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { planDay } from "./day-plan.ts";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
-import { bySlot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 
 const TUESDAY = "2026-12-01";
 // 10:12 in Paris.

@@ -2,10 +2,10 @@ import type { PlanState } from "#app/features/booking/time/span.ts";
 import { type Cell, endOfCell, type GridDay } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
 import {
   addMinutes,
   instantsOf,
-  formatDuration,
   minutesOf,
   spanHasBegun,
   type SpanWithTravel,

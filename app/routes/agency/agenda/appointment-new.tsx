@@ -27,7 +27,8 @@ import {
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
+import { isHalfHour } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { KnownClient } from "#app/features/booking/agency-appointments/client-suggestion.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";

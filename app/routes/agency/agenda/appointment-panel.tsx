@@ -9,7 +9,8 @@ import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointme
 import { agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
-import { formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/duration.ts";
+import { formatSpan } from "#app/features/booking/time/span.ts";
 import { PrivateNoteField } from "#app/features/booking/agency-appointments/private-note-field.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
