@@ -436,7 +436,7 @@ describeSiteOnSqlite(
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Indiquez qui fait la demande.");
-      expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
+      expect(wrong.text).toContain("Indiquez une date, aujourd'hui au plus tard.");
       expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: today })).status).toBe(303);
       const { id } = await database.db
         .selectFrom("dataRequests")

@@ -159,7 +159,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const client = await visitor.logIn(camille);
     expect(await (await client.get("/compte")).text()).toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
     const off = await client.post("/compte", { intent: "set-reminders" });
-    expect(textOf(await off.text())).toContain("Votre choix est enregistré.");
+    expect(textOf(await off.text())).toContain("Votre choix a été enregistré.");
     const user = () => database.db.selectFrom("users").select("remindersOffAt").executeTakeFirstOrThrow();
     expect((await user()).remindersOffAt).not.toBe(null);
     expect(await (await client.get("/compte")).text()).not.toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);

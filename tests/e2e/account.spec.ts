@@ -126,7 +126,7 @@ test("a changed name appears in the header too, and a mistake loses nothing", as
   await expect(firstName).not.toHaveAttribute("aria-invalid");
   await lastName.fill("Léger");
   await save.click();
-  await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
+  await expect(form.getByRole("status")).toHaveText("Votre profil a été enregistré.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bienvenue, Zoé");
   await expect(page.getByRole("banner").locator("summary", { hasText: "Zoé" })).toBeVisible();
   await visit("/compte");
@@ -167,7 +167,7 @@ test("a new address takes effect with the button behind the mailed link, not bef
   await password.fill(member.password);
   await send.click();
   await expect(form.getByRole("status")).toHaveText(
-    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l’aurez confirmée par le lien qu’il contient.",
+    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu’il contient.",
   );
 
   const mail = await house.inbox.waitFor(({ to }) => to === email);
@@ -341,7 +341,7 @@ test.describe("the client's space is accessible", () => {
     await keyboard.type("Zoé");
     await keyboard.press("Enter");
     await expect(formOf(page, "Votre nom et votre genre").getByRole("status")).toHaveText(
-      "Votre profil est enregistré.",
+      "Votre profil a été enregistré.",
     );
     await expectFocus(firstName);
     const email = formOf(page, "Votre adresse e-mail").getByLabel("Nouvelle adresse e-mail");

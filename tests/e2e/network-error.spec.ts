@@ -430,7 +430,7 @@ test("a form of the account keeps its values after the session has ended, until 
   for (const [label, value] of Object.entries(names))
     await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
   await send();
-  await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
+  await expect(form.getByRole("status")).toHaveText("Votre profil a été enregistré.");
 });
 
 const OFFLINE = "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.";

@@ -31,7 +31,7 @@ test("a passkey is added and logs in without a password; its script is loaded on
     };
     await add("Mon téléphone");
     // The button was replaced when the form was cleared.
-    await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "La clé d’accès a été ajoutée" })).toBeFocused();
     await expect(page.getByText("jamais utilisée")).toBeVisible();
     // A device stores one passkey for each account, so the second is refused and its name stays.
     await add("La clé du studio");

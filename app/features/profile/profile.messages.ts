@@ -29,10 +29,10 @@ export const profileRefusals = refusals(
 export type ProfileRefusal = keyof typeof profileRefusals;
 
 export const profileDone = {
-  profile: "Votre profil est enregistré.",
+  profile: "Votre profil a été enregistré.",
   address:
-    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l'aurez confirmée par le lien qu'il contient.",
-  reminders: "Votre choix est enregistré.",
+    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu'il contient.",
+  reminders: "Votre choix a été enregistré.",
   cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;
 export type ProfileDone = keyof typeof profileDone;

@@ -21,7 +21,7 @@ export const secondFactorRefusals = refusals(
     429: {
       "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
       "codes-paused":
-        "Trop de codes erronés en un jour : aucun code n'ouvre plus ce compte. Choisissez un autre mot de passe, ou servez-vous d'une clé d'accès.",
+        "Trop de codes erronés en un jour : aucun code n’est plus accepté pour ce compte. Choisissez un autre mot de passe, ou utilisez une clé d’accès.",
     },
   },
   memberRefusals,
@@ -38,8 +38,8 @@ export const secondFactorFields = {
 export const secondFactorDone = {
   on: "La double authentification est activée. Vos autres appareils sont déconnectés.",
   off: "La double authentification est désactivée.",
-  keyAdded: "La clé d'accès est ajoutée : elle permet de se connecter sans mot de passe.",
-  keyRemoved: "La clé d'accès est supprimée : elle ne permet plus de se connecter.",
-  renewed: "Vos codes de secours sont renouvelés : les anciens ne sont plus valables.",
+  keyAdded: "La clé d’accès a été ajoutée : elle permet de se connecter sans mot de passe.",
+  keyRemoved: "La clé d’accès a été supprimée : elle ne permet plus de se connecter.",
+  renewed: "Vos codes de secours ont été renouvelés : les anciens ne sont plus valables.",
 } as const;
 export type SecondFactorDone = keyof typeof secondFactorDone;

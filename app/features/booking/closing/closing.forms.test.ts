@@ -30,11 +30,11 @@ test.each([
   [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n'existe pas."],
   [{ lastDate: "demain" }, "lastDate", "Cette date n'existe pas."],
   [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
-  [{ lastDate: "2027-12-25" }, "lastDate", "Un an au plus en une fois."],
+  [{ lastDate: "2027-12-25" }, "lastDate", "Une fermeture ne peut pas dépasser un an."],
   [
     { lastDate: "2026-12-31", repeats: "weekly" },
     "lastDate",
-    "Chaque semaine, ce sont au plus sept jours qui se suivent.",
+    "Une fermeture hebdomadaire ne peut pas dépasser sept jours de suite.",
   ],
   [{ from: "1x:00", to: "22:00" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],
   [{ from: "09:10" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],

@@ -24,9 +24,9 @@ const TOO_LATE = {
   yearly: (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`,
 } as const;
 const TOO_LONG = {
-  once: "Un an au plus en une fois.",
-  weekly: "Chaque semaine, ce sont au plus sept jours qui se suivent.",
-  yearly: "Chaque année, c'est au plus un an.",
+  once: "Une fermeture ne peut pas dépasser un an.",
+  weekly: "Une fermeture hebdomadaire ne peut pas dépasser sept jours de suite.",
+  yearly: "Une fermeture annuelle ne peut pas dépasser un an.",
 } as const;
 
 const fields = z.object({

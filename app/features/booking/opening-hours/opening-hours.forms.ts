@@ -11,7 +11,7 @@ import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
-const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
+const HALF_HOUR = "une heure pile ou une demie, comme 09:00 ou 09:30.";
 
 const FAULTS: Record<HoursFault, { field: keyof DayHours; message: string }> = {
   order: { field: "to", message: "la fin doit venir après le début." },

@@ -107,7 +107,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
           </p>
         }
       />
-      {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle est supprimé.</SuccessStatus>}
+      {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle a été supprimé.</SuccessStatus>}
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={template.name}>
           <TemplateForm
