@@ -397,6 +397,39 @@ test.describe("without reception", () => {
     });
   });
 
+  test("the busy times of a personal calendar are in the copy and on paper", async ({
+    page,
+    context,
+    visit,
+    house,
+    person,
+  }) => {
+    const date = await house.freeDay();
+    const { id: userId } = await house.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirstOrThrow();
+    const calendarId = await seedPersonalCalendar(house.db, userId, { times: [{ date, from: "10:00", to: "11:30" }] });
+    const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
+    await page.setViewportSize(PHONE);
+    await visit(`/agence/agenda?vue=jour&date=${date}`);
+    await expect(busy).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(busy).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url)))
+      .toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto(`/agence/agenda?vue=jour&date=${date}`);
+    await expect(page.getByText(/^Copie du /)).toBeVisible();
+    await expect(busy).toBeVisible();
+    await context.setOffline(false);
+    await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+  });
+
   test("the last week is readable in full on a phone, and links to each of its days", async ({
     page,
     context,
