@@ -88,5 +88,5 @@ const SITE_IS_OLDER =
 
 function explain(error: unknown): string {
   if (error instanceof Refusal || error instanceof SettingsError) return error.message;
-  return `La base de données n’a pas pu être lue : ${error instanceof Error ? error.message || error.name : String(error)}`;
+  return `Erreur inattendue : ${error instanceof Error ? error.message || error.name : String(error)}`;
 }

@@ -28,7 +28,7 @@ interface DraftForm<Key extends PartKey, Words> {
   part: Key;
   to: string;
   read(
-    sent: Sent<unknown, "member">,
+    sent: Sent<unknown, "account">,
   ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
 }
 
@@ -40,7 +40,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
 ) {
   return answerForm(args, {
     logMessage,
-    requires: "member",
+    requires: "account",
     messages: refusals({ 404: { unknown } }, draftRefusals),
     async handler(sent) {
       const words = await read(sent);
@@ -72,7 +72,7 @@ export function answerListForm(
 ) {
   return answerForm(args, {
     logMessage,
-    requires: "member",
+    requires: "account",
     messages: memberRefusals,
     async handler({ ctx, form }) {
       await edit(ctx.services.publishing, form);

@@ -46,7 +46,7 @@ export function answerFilmList(args: ActionArgs, member: MemberViewer) {
 function answerNewFilm(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the film was not added",
-    requires: "member",
+    requires: "account",
     messages: memberRefusals,
     async handler({ ctx, form }) {
       const { publishing } = ctx.services;
@@ -70,7 +70,7 @@ async function answerFilmErasure(args: ActionArgs) {
   await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "the film's file was not erased",
-    requires: "member",
+    requires: "account",
     messages: refusals(
       {
         403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
@@ -107,7 +107,7 @@ const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la list
 
 export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
-  const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
+  const shared = { logMessage: "a film was not saved", requires: "account", messages: filmRefusals } as const;
   const done = ok({ to, flash: "content-saved" });
   const gone = failed("unknown");
   return answerIntents(args, {

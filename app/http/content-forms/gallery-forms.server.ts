@@ -42,7 +42,7 @@ export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
 function answerNewGallery(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the gallery was not added",
-    requires: "member",
+    requires: "account",
     messages: memberRefusals,
     async handler({ ctx, form }) {
       const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };

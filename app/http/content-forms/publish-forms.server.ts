@@ -39,7 +39,7 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
   const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
     answerForm(args, {
       logMessage: "the content was not published",
-      requires: "member",
+      requires: "account",
       messages: publishingRefusals,
       async handler({ ctx, form }) {
         const outcome = await change(ctx.services.publishing, form);

@@ -41,7 +41,7 @@ export function answerSeries(args: ActionArgs, member: MemberViewer, series: Ser
 function answerNewPicture(args: ActionArgs, member: MemberViewer, series: SeriesId, to: string) {
   return answerForm(args, {
     logMessage: "the series was not changed",
-    requires: "member",
+    requires: "account",
     messages: memberRefusals,
     async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;

@@ -27,15 +27,15 @@ import { isMember, requireMemberStill, unlessErased } from "#app/http/request/re
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
-/** Who may send the form. `member`: any logged-in user, also a client; `guest`: a logged-in user is redirected. */
-type Sender = "anybody" | "guest" | "member";
+/** Who may send the form. `account`: any logged-in user; `guest`: a logged-in user is redirected. */
+type Sender = "anybody" | "guest" | "account";
 
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
   ctx: RequestContext;
   form: FormData;
   value: Value;
-  viewer: Who extends "member" ? Viewer : Viewer | null;
+  viewer: Who extends "account" ? Viewer : Viewer | null;
 }
 
 interface Success<Data extends object> {
@@ -84,7 +84,7 @@ export interface FormOptions<
   rateLimit?: LimitName | null;
   /** Rejected submissions do not count. */
   countsRefusals?: false;
-  messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "member"
+  messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
       ? { "logged-out": Refusal }
       : unknown);
   handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
@@ -168,7 +168,7 @@ export async function answerForm<
     const viewer = options.requires === "anybody" ? null : await ctx.viewer();
     if (viewer && options.requires === "guest") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
     if (!checked.ok) return failed("fields", { errors: checked.errors });
-    if (!viewer && options.requires === "member") return loggedOut;
+    if (!viewer && options.requires === "account") return loggedOut;
     const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);
     if (counted && !(await ctx.allow(...counted))) return failed("too-many" as Reason);
     const run = () =>

@@ -18,7 +18,7 @@ type AnswerOf<Intents> = {
 
 /**
  * @param main default intent, for scripts that know only the fields
- * @param requires `member`: others always get the 404 of the agency's space
+ * @param requires `member` of the agency: others always get the 404 of the agency's space
  */
 export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
   args: Args,

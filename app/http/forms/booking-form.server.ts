@@ -121,7 +121,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
   return answerForm(args, {
     logMessage: "booking failed",
     schema: bookingSchema,
-    requires: "member",
+    requires: "account",
     rateLimit: "booking",
     countsRefusals: false,
     messages: bookingRefusals,

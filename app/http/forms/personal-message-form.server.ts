@@ -26,7 +26,7 @@ export async function answerWithMessage(
   return answerForm(args, {
     logMessage,
     schema: personalMessageSchema,
-    requires: "member",
+    requires: "account",
     messages: agencyAgendaRefusals,
     async handler({ value }) {
       const result = await change(booking, member, id, { personalMessage: value.word, baseVersion: value.baseVersion });

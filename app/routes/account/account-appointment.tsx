@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 function cancel(args: Route.ActionArgs, id: string) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
-    requires: "member",
+    requires: "account",
     messages: { ...memberRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
       const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);

@@ -124,7 +124,7 @@ const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the choice of reminders was not saved",
-      requires: "member",
+      requires: "account",
       messages: profileRefusals,
       async handler({ ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
@@ -137,7 +137,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the profile was not saved",
       schema: profileSchema,
-      requires: "member",
+      requires: "account",
       messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
@@ -153,7 +153,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the change of address was not asked for",
       schema: addressSchema,
-      requires: "member",
+      requires: "account",
       rateLimit: "login",
       messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
@@ -183,7 +183,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the password was not changed",
       schema: passwordSchema,
-      requires: "member",
+      requires: "account",
       rateLimit: "login",
       messages: profileRefusals,
       async handler({ request, ctx, viewer, form, value: { currentPassword: current, password: next, code } }) {
@@ -202,7 +202,7 @@ const intents = {
   "end-sessions": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the sessions were not ended",
-      requires: "member",
+      requires: "account",
       messages: profileRefusals,
       async handler({ request, ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
@@ -220,7 +220,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the account was not deleted",
       schema: deletionSchema,
-      requires: "member",
+      requires: "account",
       rateLimit: "login",
       messages: profileRefusals,
       async handler({ request, ctx, viewer, form, value }) {

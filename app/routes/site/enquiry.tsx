@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the enquiry was not sent",
     schema: enquirySchema,
-    requires: "member",
+    requires: "account",
     rateLimit: "request",
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {

@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not moved",
     schema: moveSchema,
-    requires: "member",
+    requires: "account",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
       const {

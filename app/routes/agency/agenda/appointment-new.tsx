@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not entered",
     schema: entrySchema,
-    requires: "member",
+    requires: "account",
     messages: agencyAgendaRefusals,
     async extra(
       reason,

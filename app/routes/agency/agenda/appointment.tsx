@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: agencyAgendaRefusals } as const;
+const shared = { requires: "account", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
 /** Clients are not notified of either, and both may change at any time. */

@@ -121,7 +121,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
-      requires: "member",
+      requires: "account",
       messages: refusals(
         {
           409: {
@@ -143,7 +143,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the days were not closed",
       schema: closingSchema,
-      requires: "member",
+      requires: "account",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
@@ -155,7 +155,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the holidays were not closed",
       schema: holidaysSchema,
-      requires: "member",
+      requires: "account",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
@@ -163,7 +163,7 @@ const intents = {
   reopen: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the closure was not reopened",
-      requires: "member",
+      requires: "account",
       messages: refusals(
         { 503: { failed: "La réouverture n'a pas abouti. Réessayez dans un instant." } },
         memberRefusals,
@@ -177,7 +177,7 @@ const intents = {
   "set-region": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the holidays' region was not saved",
-      requires: "member",
+      requires: "account",
       messages: refusals(
         { 503: { failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." } },
         memberRefusals,

@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   const { id } = args.params;
-  const shared = { requires: "member", messages: clientRefusals } as const;
+  const shared = { requires: "account", messages: clientRefusals } as const;
   const setOpen = (open: boolean) =>
     answerForm(args, {
       ...shared,

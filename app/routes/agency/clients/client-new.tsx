@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a client was not added",
     schema: contactSchema,
-    requires: "member",
+    requires: "account",
     messages: clientRefusals,
     async handler({ ctx, value }) {
       const id = await addClient(ctx.services.booking, member, value);

@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the identity was not saved",
-    requires: "member",
+    requires: "account",
     messages: refusals(
       { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
       memberRefusals,

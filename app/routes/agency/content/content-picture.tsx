@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
       place: () =>
         answerForm(args, {
           logMessage: "a picture was not put in its place",
-          requires: "member",
+          requires: "account",
           messages: placeRefusals,
           async handler({ ctx, form }) {
             const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
         return answerForm(args, {
           logMessage: "a picture was not erased",
           schema: eraseSchema,
-          requires: "member",
+          requires: "account",
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const { publishing, media } = ctx.services;

@@ -61,7 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
-  const shared = { requires: "member", messages: memberRefusals, logMessage: "the preview did not change" } as const;
+  const shared = { requires: "account", messages: memberRefusals, logMessage: "the preview did not change" } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

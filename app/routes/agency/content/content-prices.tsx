@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = (intent: PriceIntent) => () =>
     answerForm(args, {
       logMessage: "the prices were not saved",
-      requires: "member",
+      requires: "account",
       messages: refusals(
         {
           409: {

@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
   return answerForm(args, {
     logMessage: "the words were not saved",
-    requires: "member",
+    requires: "account",
     messages: refusals(
       { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
       memberRefusals,

@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const shared = { requires: "member", messages: threadRefusals } as const;
+  const shared = { requires: "account", messages: threadRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

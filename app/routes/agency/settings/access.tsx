@@ -60,7 +60,7 @@ const intents = {
     answerForm(args, {
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
-      requires: "member",
+      requires: "account",
       messages: accessRefusals,
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
@@ -78,7 +78,7 @@ const intents = {
     answerForm(args, {
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
-      requires: "member",
+      requires: "account",
       messages: accessRefusals,
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
@@ -93,7 +93,7 @@ const intents = {
     answerForm(args, {
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
-      requires: "member",
+      requires: "account",
       messages: accessRefusals,
       async handler({ ctx, viewer, value }) {
         const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);

@@ -59,7 +59,7 @@ const messages = refusals(
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
-  const shared = { requires: "member", messages } as const;
+  const shared = { requires: "account", messages } as const;
   const here = href("/agence/reglages/modeles");
   return answerIntents(args, {
     requires: "member",

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
-    requires: "member",
+    requires: "account",
     messages: dataRequestRefusals,
     async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);

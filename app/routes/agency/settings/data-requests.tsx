@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
-  const shared = { requires: "member", messages: dataRequestRefusals } as const;
+  const shared = { requires: "account", messages: dataRequestRefusals } as const;
   const done = ok({ to: href("/agence/reglages/droits"), flash: "note-kept" });
   return answerIntents(args, {
     requires: "member",

@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: secondFactorRefusals } as const;
+const shared = { requires: "account", messages: secondFactorRefusals } as const;
 
 /** Needs a code: a stolen password could otherwise turn the codes off and take over the account. */
 async function confirmWithCode(

@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const shared = { requires: "member", messages } as const;
+  const shared = { requires: "account", messages } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

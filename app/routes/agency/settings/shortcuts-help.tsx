@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the keyboard shortcuts were not changed",
-    requires: "member",
+    requires: "account",
     messages: memberRefusals,
     async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");

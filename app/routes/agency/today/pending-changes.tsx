@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const close = (how: keyof typeof changesDone) =>
     answerForm(args, {
       logMessage: "the changes were not settled",
-      requires: "member",
+      requires: "account",
       messages: changeRefusals,
       async handler({ form }) {
         const group = readId(form, "group");
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
     logMessage: "the mail was not put off",
-    requires: "member",
+    requires: "account",
     messages: changeRefusals,
     async handler({ form }) {
       const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());

@@ -70,7 +70,7 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "a first step was not taken",
-    requires: "member",
+    requires: "account",
     messages: refusals(
       {
         409: {
