@@ -15,7 +15,6 @@ import {
 import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
 import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
 import { shownIdentity } from "#app/content/parts/agency.ts";
-import { typo } from "#app/french/typo.ts";
 import { signupMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { toasts } from "#app/features/account/log-in/log-in.messages.ts";
 import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
@@ -109,10 +108,10 @@ function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | n
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {
   if (name === "login" && viewer) {
     const { title, welcome, duration } = toasts.login;
-    return { key, title: typo(title), text: welcome(viewer.email), duration };
+    return { key, title: title, text: welcome(viewer.email), duration };
   }
   const toast = TOASTS[name];
-  return toast ? { key, title: typo(toast.title), text: typo(toast.message), duration: toast.duration } : null;
+  return toast ? { key, title: toast.title, text: toast.message, duration: toast.duration } : null;
 }
 
 const TOASTS: Partial<Record<FlashName, { title: string; message: string; duration: number }>> = {

@@ -581,7 +581,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       await finalizeDueChanges(deps);
       const [mail] = await mails();
       expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
-      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
+      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
       expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
       const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
       expect(await cancelByToken(deps, token)).toMatchObject({ state: "cancelled" });
@@ -736,7 +736,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         ...(undone.length > 0 ? [`${undone.length} undone`] : []),
       ];
     };
-    const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
+    const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
     it("omit undone changes and show the current state as before", async () => {
       later(1);
@@ -744,9 +744,9 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       later(1);
       const { groupId: entered } = await done(enterAppointment(deps, member, entry()));
       expect(await told()).toEqual([
-        "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
-        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
+        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       ]);
       later(1);
       for (const group of [moved, entered]) await undoChanges(database.db, group, member.id, now);
@@ -763,8 +763,8 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       later(1);
       await undoChanges(database.db, groupId, member.id, now);
       expect(await told()).toEqual([
-        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "1 undone",
       ]);
     });

@@ -331,7 +331,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
         expect(row!.status).toBe("cancelled");
         const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
         expect(cancellations).toHaveLength(2);
-        const startText = row!.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
+        const startText = row!.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
         for (const { message } of cancellations) expect(message).toContain(startText);
       }
     });

@@ -429,9 +429,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       "Note de Jeanne",
       "Note de Jeanne",
       "Confirmation de demande",
-      "Demande : Baptême",
+      "Demande : Baptême",
       "Adresse confirmée",
-      "Confirmation d'adresse",
+      "Confirmation d’adresse",
       "Compte créé",
     ]);
     expect(lines).toContainEqual([
@@ -903,9 +903,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
       // The client is told of the two appointments she knew, at the times she knew.
       const told = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
-      expect(told.map(({ message }) => /\d+ décembre 2026 à \d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
-        "4 décembre 2026 à 14:00",
-        "5 décembre 2026 à 14:00",
+      expect(told.map(({ message }) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
+        "4 décembre 2026 à 14:00",
+        "5 décembre 2026 à 14:00",
       ]);
     });
 
@@ -988,8 +988,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const { timeline, counts } = await read(file);
     const shown = timeline.entries.filter(({ kind }) => kind === "mail");
     expect(shown.map(({ title }) => title)).toEqual([
-      "Renvoi : rendez-vous ajouté par l'agence",
-      "Rendez-vous ajouté par l'agence",
+      "Renvoi : rendez-vous ajouté par l’agence",
+      "Rendez-vous ajouté par l’agence",
     ]);
     expect(shown[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);
     expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });

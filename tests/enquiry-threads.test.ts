@@ -388,7 +388,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     const [mail] = await mailsOf("enquiry-answer");
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     expect(new Set(links).size).toBe(3);
-    expect(mail!.text).toMatch(/Quand \?\n.+ à \d\d:\d\d\n.+\n.+\nMerci/);
+    expect(mail!.text).toMatch(/Quand \?\n.+ à\s\d\d:\d\d\n.+\n.+\nMerci/);
     const shown = await showProposal(deps.booking, links[1]!);
     expect(shown).toMatchObject({ ok: true, slots: proposedSlots, preselected: proposedSlots[1], isHeld: true });
     expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });

@@ -202,10 +202,10 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
     expect(again).not.toMatch(/<details[^>]* open=""/);
     expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
-      pictureRefusals.format.message,
+      textOf(pictureRefusals.format.message),
     );
     expect(await messageOf(await send(visitors[0]!, new FormData(), headers))).toContain(
-      pictureRefusals.missing.message,
+      textOf(pictureRefusals.missing.message),
     );
     expect(await messageOf(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
       "Votre photo de profil a été retirée.",

@@ -228,7 +228,7 @@ describeSiteOnSqlite(
       const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
       expect(failed).toMatchObject({
         status: 403,
-        body: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } },
+        body: { errors: { "": "Cette clé d’accès n’a pas été acceptée." } },
       });
       expect((await send({ key: signed })).status).toBe(403);
       const again = (await send({})).body.options;

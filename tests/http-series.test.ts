@@ -24,7 +24,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
 
   const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
   const frames = (html: string) =>
-    Array.from(html.matchAll(/aria-label="Modifier les textes : ([^"]+)"/g), ([, it]) => it);
+    Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
   const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publish"'));

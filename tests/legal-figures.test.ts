@@ -136,7 +136,7 @@ it("the charter names each cookie of the code, with its prefix", async () => {
   ]);
   for (const name of made) expect(text).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
-  expect(text).toContain(`précédé de « ${prefix} »`);
+  expect(text).toContain(`précédé de « ${prefix} »`);
 });
 
 it("the charter names the algorithm of the password hashes", async () => {

@@ -69,7 +69,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       { name: "Mon téléphone", createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
     ]);
     const mails = await database.db.selectFrom("mail").select("message").orderBy("createdAt").execute();
-    expect(mails.map(({ message }) => JSON.parse(message).subject)).toContain("Clé d'accès ajoutée");
+    expect(mails.map(({ message }) => JSON.parse(message).subject)).toContain("Clé d’accès ajoutée");
   });
 
   it.each([

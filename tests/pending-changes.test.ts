@@ -179,7 +179,7 @@ describeSiteOnSqlite(
       const next = addDays(day, 1);
       const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
       expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
-      expect(textOf(failed)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
+      expect(textOf(failed)).toContain(textOf(`Heure, ${longDate(next).replace(/ \d+$/, "")}`));
       day = next;
     });
 
@@ -198,7 +198,7 @@ describeSiteOnSqlite(
       const warned = await enter();
       expect(warned.status).toBe(409);
       const html = await warned.text();
-      const named = `Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`;
+      const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
       expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
       expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
       const address = await entered({ slot: "14:00" });
@@ -313,7 +313,9 @@ describeSiteOnSqlite(
       const conflict = await member.post(address, { word: "Désolée.", baseVersion });
       expect(conflict.status).toBe(409);
       const html = await conflict.text();
-      expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
+      expect(textOf(html)).toContain(
+        textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`),
+      );
       expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
       expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
       expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);

@@ -138,7 +138,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await enter("")).toEqual({
         ok: false,
         reason: "to-confirm",
-        more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
+        more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
       });
       expect(await enter("busy")).toMatchObject({ ok: true });
     });
@@ -149,10 +149,10 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const slot = { date: DAY, time: "10:00" };
       expect(await explainUnavailability(deps, slot, owner)).toMatchObject({
         refusal: "busy",
-        busy: ["Occupé dans votre agenda « Google »."],
+        busy: ["Occupé dans votre agenda « Google »."],
       });
       expect((await explainUnavailability(deps, slot, other)).busy).toEqual([
-        "Occupé dans l'agenda « Google » de Jeanne.",
+        "Occupé dans l’agenda « Google » de Jeanne.",
       ]);
     });
 
@@ -210,16 +210,16 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const { count, first } = await readConflicts();
       expect(count).toBe(1);
       expect(first).toMatchObject([
-        { appointment: { id, time: "10:00" }, words: ["occupé de 09:40 à 10:10 (Google)"] },
+        { appointment: { id, time: "10:00" }, words: ["occupé de 09:40 à 10:10 (Google)"] },
       ]);
       const span = { ...wanted, minutes: 30 };
-      expect(await conflictsOf(database.db, span)).toEqual(["occupé de 09:40 à 10:10 (Google)"]);
+      expect(await conflictsOf(database.db, span)).toEqual(["occupé de 09:40 à 10:10 (Google)"]);
       expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
       const rows = await database.db.selectFrom("mail").select("kind").execute();
       expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
       expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
       const shown = async () => (await viewAgenda(deps, DAY, DAY)).appointments.map(({ conflicts }) => conflicts);
-      expect(await shown()).toEqual([["occupé de 09:40 à 10:10 (Google)"]]);
+      expect(await shown()).toEqual([["occupé de 09:40 à 10:10 (Google)"]]);
       now = new Date("2026-12-04T09:31:00Z");
       expect((await readConflicts()).count).toBe(0);
       expect(await shown()).toEqual([[]]);
@@ -233,7 +233,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const id = await seedAppointment(database.db, { ...wanted, ...span });
       const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
       await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
-      const words = [date > DAY ? "occupé jusqu'à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
+      const words = [date > DAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
       expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
       const { appointments } = await viewAgenda(deps, DAY, DAY);
       expect(appointments).toMatchObject([{ id, conflicts: words }]);
@@ -339,7 +339,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       minutesLater(60);
       await refresh();
       expect((await readToday({ database, booking: deps, now: deps.now } as never)).failingCalendars).toMatchObject([
-        { words: expect.stringContaining("L'agenda « Google » de Jeanne n'est plus lu depuis le") },
+        { words: expect.stringContaining("L’agenda « Google » de Jeanne n’est plus lu depuis le") },
       ]);
       expect(await listFailingCalendars(deps)).toMatchObject([
         { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },

@@ -418,7 +418,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
     expect(data.mails).toHaveLength(16);
     expect(data.mails[0]).toMatchObject({
-      what: "Confirmation d'adresse",
+      what: "Confirmation d’adresse",
       to: camille.email,
       subject: "Confirmez votre adresse e-mail",
     });

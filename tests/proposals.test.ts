@@ -329,7 +329,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     });
     expect(mail!.text).toContain("Je serai au salon de Nîmes.");
     expect(mail!.text).toContain(typo("jusqu’au dimanche 22 novembre 2026 à 10:11"));
-    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:30");
+    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:30");
     expect(mail!.text).toContain("https://atelier-solstice.example/compte#rendez-vous");
     const links = await database.db.selectFrom("proposalLinks").selectAll().execute();
     expect(JSON.stringify(links)).not.toContain(secretIn(mail!.text));
@@ -439,7 +439,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     const [mail, ...others] = await mails("proposal-again");
     expect(others).toEqual([]);
     expect(mail!.text).toContain("nous attendons votre réponse");
-    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
+    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
     const link = await secret("proposal-again");
     expect(link).not.toBe(first);
     expect(await holds()).toHaveLength(3);

@@ -282,7 +282,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, back, "notified");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
     const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
-    expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
+    expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 

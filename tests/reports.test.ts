@@ -49,10 +49,10 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const first = await readJournal(db, NOW, { view: "agency", before: null });
     expect(first.lines).toHaveLength(50);
     expect(first.lines[0]).toMatchObject({
-      at: "20 novembre 2026, 09:00",
+      at: "20 novembre 2026, 09:00",
       who: jeanne.firstName,
       what: "Jour fermé",
-      on: { text: "jeudi 24 décembre 2026" },
+      on: { text: "jeudi 24 décembre 2026" },
     });
     for (const before of ["", "hier", "2026-11-22T10:00:00.000Z_x y", "2026-11-22T10:00:00.000Z_"])
       expect(await readJournal(db, NOW, { view: "agency", before })).toEqual(first);
@@ -110,8 +110,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
       ["Lien d'agenda supprimé", "Jeanne Delorme"],
       ["Invitation envoyée", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],
-      ["Lien vers l'aperçu créé", "Le brouillon"],
-      ["Lien d'aperçu désactivé", "Le brouillon"],
+      ["Lien vers l’aperçu créé", "Le brouillon"],
+      ["Lien d’aperçu désactivé", "Le brouillon"],
     ]);
   });
 

@@ -126,7 +126,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toEqual([]);
       at("2028-10-21T10:00:00.001Z");
       await tidy();
-      expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
+      expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
       after(10);
       await tidy();
       at("2028-11-20T10:00:00.000Z");
@@ -141,7 +141,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("gets 30 days after the warning, and counts from its creation if it was never used", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await tidy();
-      expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
+      expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
       at("2026-12-20T09:59:59.999Z");
       await tidy();
       expect(await emails()).toEqual([camille.email]);
@@ -177,7 +177,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       // 9:00 in Paris.
       at("2026-12-04T08:00:00.000Z");
       await tidy();
-      expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
+      expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
       await enter(client, "2027-01-15");
       at("2027-01-10T10:00:00.000Z");
       await tidy();

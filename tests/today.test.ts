@@ -39,11 +39,11 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     ).toEqual([
       "09:00 Hugo Lambert, past",
       "10:00 Sofia Nadir, now",
-      "libre de 10:30 à 11:30",
+      "libre de 10:30 à 11:30",
       "11:30 Théo Marchand, to-come",
-      "libre de 12:00 à 14:30",
+      "libre de 12:00 à 14:30",
       "14:30 Inès Garnier, to-come",
-      "libre de 15:00 à 17:00",
+      "libre de 15:00 à 17:00",
       "17:00 Mas des Pins, Sylvie Roux, to-come",
     ]);
   });
@@ -63,7 +63,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
     };
-    expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
+    expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
     expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
     await db.deleteFrom("proposals").execute();
   });
@@ -106,9 +106,9 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
       ],
     });
     expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
-      "Samedi 5 décembre : En reportage à Lyon",
-      "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
-      "Du 23 décembre au 3 janvier : Congés",
+      "Samedi 5 décembre : En reportage à Lyon",
+      "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
+      "Du 23 décembre au 3 janvier : Congés",
     ]);
     // Without a draft, no query is made for publishing.
     expect(await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0])).toMatchObject({

@@ -110,7 +110,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test.each([
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
-    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
+    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
   ])("rejects %j in French and changes nothing", async (words, message) => {
     const site = await place();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;

@@ -1,6 +1,5 @@
 import type { Agency } from "#app/content/parts/agency.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
@@ -80,5 +79,5 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
 
 /** The phone number stays outside typo(), which would change its spaces. @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
-  return `${typo(`${call} au `)}${phone.display} : nous désactiverons le compte.`;
+  return `${`${call} au `}${phone.display} : nous désactiverons le compte.`;
 }

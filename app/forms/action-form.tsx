@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, use } from "react";
 import { Form, type FormProps } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
@@ -65,12 +64,12 @@ export function ActionForm<Given extends Answer>({
   const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = own?.ok === false ? own : null;
   const sentence = errors ? errors[""] : formError(failed, noAnswer);
-  const shown = error === undefined ? sentence && typo(sentence) : error;
+  const shown = error === undefined ? sentence : error;
   const fieldErrors = errors ?? failed?.errors ?? {};
   const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,
     defaultValue: failed?.values[name]?.[0] ?? value,
-    error: fieldErrors[name] && typo(fieldErrors[name]),
+    error: fieldErrors[name],
   });
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>

@@ -1,9 +1,11 @@
+import { typo } from "#app/french/typo.ts";
+
 /** Messages of the specification (§2, §5, §8) that several features share, byte for byte. */
 export const commonMessages = {
   email: "Adresse e-mail invalide.",
   failed: "Une erreur est survenue.",
   emailInUse: "Adresse e-mail déjà utilisée.",
-  emailFormat: "Format d'e-mail invalide.",
+  emailFormat: typo("Format d'e-mail invalide."),
   weakPassword: "Mot de passe trop faible.",
   cookies: "Préférences Cookies",
   tooManyTries: "Trop de tentatives. Réessayez plus tard.",

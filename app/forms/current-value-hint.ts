@@ -1,4 +1,6 @@
+import { typo } from "#app/french/typo.ts";
+
 /** The other person's saved value, shown under a field with an edit conflict. */
 export function currentValueHint(value: string): string {
-  return `Valeur actuelle : ${value || "aucune."}`;
+  return `Valeur actuelle : ${typo(value) || "aucune."}`;
 }

@@ -1,8 +1,6 @@
-import { typo } from "#app/french/typo.ts";
-
 type Answer = { ok: true } | { ok: false; errors: Record<string, string> };
 
 export function fieldError(answer: Answer | null | undefined, field: string): string | undefined {
   const error = answer?.ok === false ? answer.errors[field] : undefined;
-  return error && typo(error);
+  return error;
 }

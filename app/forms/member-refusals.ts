@@ -7,7 +7,7 @@ export const commonRefusals = refusals({
 });
 
 export const memberRefusals = refusals(
-  { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
+  { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
   commonRefusals,
 );
 

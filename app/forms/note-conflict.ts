@@ -1,7 +1,9 @@
+import { typo } from "#app/french/typo.ts";
+
 /** The second of two people sees the first one's text and keeps their own in the field. */
 
 export const noteConflict =
-  "Quelqu'un d'autre vient de modifier cette note. Enregistrez de nouveau pour la remplacer par la vôtre.";
+  "Quelqu’un d’autre vient de modifier cette note. Enregistrez de nouveau pour la remplacer par la vôtre.";
 
 export interface WrittenNote {
   current: { text: string; version: number };
@@ -15,5 +17,5 @@ export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): 
 }
 
 export function currentNoteHint(note: string | null): string {
-  return note ? `La sienne : « ${note} »` : "La note a été effacée.";
+  return note ? `La sienne : « ${typo(note)} »` : "La note a été effacée.";
 }

@@ -1,16 +1,17 @@
 import { commonMessages } from "./common.messages.ts";
 import { passwordsDiffer } from "./person-fields.messages.ts";
+import { typo } from "#app/french/typo.ts";
 
-/** Messages of the specification's §5, byte for byte; typographic spaces are added on display. */
+/** Messages of the specification's §5, byte for byte; typo() dresses those that need it. */
 export const personMessages = {
-  password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-  foreignSign: (sign: string) => `Signe non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
-  passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
+  password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
+  foreignSign: (sign: string) => `Signe non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
+  passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer un mot de passe.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
   gender: "Veuillez indiquer votre genre.",
-  nameLength: "Un nom ou un prénom ne peut pas dépasser 60 caractères.",
+  nameLength: "Un nom ou un prénom ne peut pas dépasser 60 caractères.",
   email: commonMessages.email,
   emailFormat: commonMessages.emailFormat,
   foreignLocalPart: "Les lettres accentuées ne sont pas acceptées avant le @.",

@@ -1,38 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
 import { addDays, capitalised, dayMonthYear, isIsoDate, longDate, longDateTime, longMonth } from "./dates.ts";
+import { typo } from "./typo.ts";
 
 describe("dates in full", () => {
   it.each([
-    ["2026-12-04", "vendredi 4 décembre 2026"],
-    ["2026-12-01", "mardi 1er décembre 2026"],
-    ["2027-08-31", "mardi 31 août 2027"],
-    ["2028-02-29", "mardi 29 février 2028"],
-    ["2027-01-01", "vendredi 1er janvier 2027"],
-    ["2027-02-11", "jeudi 11 février 2027"],
+    ["2026-12-04", "vendredi 4 décembre 2026"],
+    ["2026-12-01", "mardi 1er décembre 2026"],
+    ["2027-08-31", "mardi 31 août 2027"],
+    ["2028-02-29", "mardi 29 février 2028"],
+    ["2027-01-01", "vendredi 1er janvier 2027"],
+    ["2027-02-11", "jeudi 11 février 2027"],
   ])("longDate writes %s as %s", (date, text) => {
     expect(longDate(date)).toBe(text);
   });
 
   it("dayMonthYear leaves the weekday out", () => {
-    expect(dayMonthYear("2026-12-04")).toBe("4 décembre 2026");
-    expect(dayMonthYear("2027-01-01")).toBe("1er janvier 2027");
+    expect(dayMonthYear("2026-12-04")).toBe("4 décembre 2026");
+    expect(dayMonthYear("2027-01-01")).toBe("1er janvier 2027");
   });
 
   it("longDateTime and longMonth name a date with its time, and a month", () => {
-    expect(longDateTime("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
+    expect(longDateTime("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
     expect(longMonth("2026-12")).toBe("décembre 2026");
     expect(longMonth("2027-02-28")).toBe("février 2027");
   });
 
-  it("dates have plain spaces only, so that mails, pages and tests share one text", () => {
-    expect(longDateTime("2026-12-04", "10:30")).not.toMatch(/[^\S ]/u);
+  it("dates are dressed for display, so that callers print them as they are", () => {
+    expect(longDateTime("2026-12-04", "10:30")).toBe(typo("vendredi 4 décembre 2026 à 10:30"));
   });
 
   it("capitalised changes the first letter, accents included", () => {
     expect(capitalised("été")).toBe("Été");
-    expect(capitalised(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
+    expect(capitalised(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
     expect(capitalised("")).toBe("");
   });
 });

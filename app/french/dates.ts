@@ -10,9 +10,12 @@ const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long",
 /** Dates are UTC midnights, so that no time zone shifts them. */
 const atMidnight = (date: string) => new Date(date);
 
-/** "vendredi 4 décembre 2026"; the first of a month is "1er". */
+/** "vendredi 4 décembre 2026"; the first of a month is "1er". A no-break space follows the day. */
 export function longDate(date: string): string {
-  return day.format(atMidnight(date)).replace(/\b1\b/, "1er");
+  return day
+    .format(atMidnight(date))
+    .replace(/\b1\b/, "1er")
+    .replace(/(?<=\d|er) /, "\u00A0");
 }
 
 /** "4 décembre 2026" */
@@ -21,7 +24,7 @@ export function dayMonthYear(date: string): string {
 }
 
 export function longDateTime(date: string, time: string): string {
-  return `${longDate(date)} à ${time}`;
+  return `${longDate(date)} à ${time}`;
 }
 
 /** "2026-12" (or any date of it) -> "décembre 2026". */

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { deliveryFailure, isUnknownAddress } from "./delivery-failure.ts";
 
 it.each([
-  ["550 RCPT TO", "cette adresse n'existe pas"],
-  ["550 5.1.1 RCPT TO", "cette adresse n'existe pas"],
+  ["550 RCPT TO", "cette adresse n’existe pas"],
+  ["550 5.1.1 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.2.1 RCPT TO", "sa boîte n’accepte pas d’e-mails"],
   ["552 5.2.2 RCPT TO", "sa boîte est pleine"],
   ["552 RCPT TO", "sa boîte est pleine"],
@@ -19,7 +19,7 @@ it.each([
   ["EAUTH", "le serveur d’envoi refuse notre mot de passe"],
   ["553 MAIL FROM", "le serveur d’envoi refuse nos e-mails"],
   ["ECONNREFUSED CONN", "le serveur d’envoi ne répond pas"],
-  ["crash", "le site s'est arrêté pendant l'envoi"],
+  ["crash", "le site s’est arrêté pendant l’envoi"],
   ["expired", "il n’a pas pu être envoyé à temps"],
   ["AbortError", "le serveur d’envoi ne répond pas"],
   [null, "raison inconnue"],

@@ -9,12 +9,12 @@ export function deliveryFailure(lastError: string | null): string {
   if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "le serveur d’envoi refuse notre mot de passe";
   if (/^\d/.test(code)) return "le serveur d’envoi refuse nos e-mails";
   if (code === "expired") return "il n’a pas pu être envoyé à temps";
-  if (code === "crash" || code === "stopped") return "le site s'est arrêté pendant l'envoi";
+  if (code === "crash" || code === "stopped") return "le site s’est arrêté pendant l’envoi";
   if (lastError) return "le serveur d’envoi ne répond pas";
   return "raison inconnue";
 }
 
-const UNKNOWN_ADDRESS = "cette adresse n'existe pas";
+const UNKNOWN_ADDRESS = "cette adresse n’existe pas";
 
 /** Servers also refuse a recipient because of the sender or a full mailbox. */
 function refusedRecipient(code: string, status: string): string {

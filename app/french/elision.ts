@@ -1,3 +1,5 @@
+import { typo } from "./typo.ts";
+
 /**
  * Words with a mute h, by their beginning without accents: « d'Hélène ». Any other h counts as aspirated, which is
  * right for most foreign names: « de Hugo ».
@@ -11,7 +13,8 @@ export function de(name: string): string {
     .normalize("NFD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase();
-  return /^(?:[aeiouœæø]|y(?![aeiou]))/.test(folded) || MUTE_H.test(folded) ? `d'${name}` : `de ${name}`;
+  const elides = /^(?:[aeiouœæø]|y(?![aeiou]))/.test(folded) || MUTE_H.test(folded);
+  return typo(elides ? `d’${name}` : `de ${name}`);
 }
 
 /** The agency's article contracts: « du Studio », « des Films du Nord ». */

@@ -16,8 +16,8 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
 
 export function sayNoAnswer(error: unknown): string {
   if (!isRouteErrorResponse(error))
-    return "Pas de réponse. Votre texte est conservé ici. Dès que la connexion revient, vérifiez si l'action a abouti ; sinon, réessayez.";
+    return "Pas de réponse. Votre texte est conservé ici. Dès que la connexion revient, vérifiez si l’action a abouti ; sinon, réessayez.";
   return error.status === 404
-    ? "Votre session a expiré, ou cette page n'existe plus : l'action n'a pas abouti. Votre texte est conservé ici : reconnectez-vous dans un autre onglet, puis réessayez."
-    : "Le site n'a pas répondu correctement. Votre texte est conservé ici : réessayez dans un instant.";
+    ? "Votre session a expiré, ou cette page n’existe plus : l’action n’a pas abouti. Votre texte est conservé ici : reconnectez-vous dans un autre onglet, puis réessayez."
+    : "Le site n’a pas répondu correctement. Votre texte est conservé ici : réessayez dans un instant.";
 }

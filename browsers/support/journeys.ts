@@ -8,6 +8,8 @@ import { Visitor } from "../../support/site.ts";
 import type { TemporarySite } from "../../support/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
+const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");
+
 export interface Journey {
   name: string;
   go(screen: Screen, house: TemporarySite): Promise<void>;
@@ -32,7 +34,7 @@ async function chooseDay(screen: Screen, date: string): Promise<void> {
   const now = todayInParis(new Date());
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   for (let turned = months(now); turned < months(date); turned += 1) await screen.click("button", "Mois suivant");
-  await screen.click("button", longDate(date));
+  await screen.click("button", plainDate(date));
 }
 
 export const journeys: readonly Journey[] = [
@@ -145,9 +147,9 @@ export const journeys: readonly Journey[] = [
       await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
       // Dates in subjects contain non-breaking spaces.
       const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
-      await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(longDate(date)));
+      await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(plainDate(date)));
       await screen.visit("/compte");
-      await screen.see(`${longDate(date)}`);
+      await screen.see(`${plainDate(date)}`);
     },
   },
   {
@@ -204,7 +206,7 @@ export const journeys: readonly Journey[] = [
       );
       await screen.browser.click(await screen.middle(card));
       await screen.click("link", "Déplacer");
-      await screen.click("button", `${longDate(tuesday).replace(/ \d{4}$/, "")} à 15:00…`);
+      await screen.click("button", `${plainDate(tuesday).replace(/ \d{4}$/, "")} à 15:00…`);
       await becomes(`${tuesday} 15:00`);
       await screen.click("button", "Défaire");
       await becomes(`${tuesday} 10:00`);

@@ -167,5 +167,5 @@ function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): 
 
 function inWords(at: string): string {
   const { date, time } = nowInParis(new Date(at));
-  return `${longDate(date)} à ${time}`;
+  return `${longDate(date)} à ${time}`;
 }

@@ -140,7 +140,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   const details = [
     resentFrom && `À ${to}`,
     firstAt && `premier envoi ${shortDateTime(firstAt, now)}`,
-    status === "failed" && `non remis à ${to} : ${deliveryFailure(lastError)}`,
+    status === "failed" && `non remis à ${to} : ${deliveryFailure(lastError)}`,
   ].filter(Boolean);
   return {
     key: id,
@@ -173,7 +173,7 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
     key: row.id,
     at: row.createdAt,
     kind: "request",
-    title: `Demande : ${row.title}`,
+    title: `Demande : ${row.title}`,
     detail: servicesOf(row)
       .map((service) => SERVICE_LABELS[service])
       .join(", "),
@@ -212,7 +212,7 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
 }
 
 function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
-  const by = row.firstName ?? "l'agence";
+  const by = row.firstName ?? "l’agence";
   const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Réponse du client" };
   const { status, to, lastError, sentAt, mailedAt, attempts } = row;
   const failed = status === "failed";
@@ -222,7 +222,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     at: row.createdAt,
     kind: row.kind,
     title: titles[row.kind],
-    detail: failed ? `Non remise à ${to} : ${deliveryFailure(lastError)}.` : null,
+    detail: failed ? `Non remise à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
     outcome: row.state === "waiting" ? "envoi dans la minute" : mailed ? describeDelivery(mailed, now) : null,
@@ -248,7 +248,7 @@ function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEnt
     key: row.id,
     at: row.createdAt,
     kind: "client-note",
-    title: `Note ${de(row.firstName ?? "l'agence")}`,
+    title: `Note ${de(row.firstName ?? "l’agence")}`,
     detail: null,
     text: row.text,
     version: row.version,

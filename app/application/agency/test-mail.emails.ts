@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export interface TestMail {
@@ -17,16 +16,14 @@ export function testEmail({ identity, to, firstName, publicUrl }: TestMail): Out
     kind: "test",
     identity,
     to,
-    subject: typo("E-mail d’essai : l’envoi fonctionne"),
+    subject: "E-mail d’essai : l’envoi fonctionne",
     preheader: "Les e-mails du site sont bien envoyés et reçus.",
     reason: "Vous recevez ce message parce que vous l’avez demandé dans l’espace agence.",
     lead: greeting(firstName),
     headline: ["Les e-mails du site", "vous parviennent"],
     paragraphs: [
-      typo(
-        "S’il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s’occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
-      ),
+      "S’il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s’occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
     ],
-    button: { label: typo("Ouvrir « Aujourd’hui »"), url: `${publicUrl}${href("/agence")}`, inSpace: true },
+    button: { label: "Ouvrir « Aujourd’hui »", url: `${publicUrl}${href("/agence")}`, inSpace: true },
   });
 }

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
@@ -15,7 +14,7 @@ export interface OldBackupMail {
 
 export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
   const { date, time } = nowInParis(takenAt);
-  const last = typo(`La dernière a été faite le ${longDateTime(date, time)}`);
+  const last = `La dernière a été faite le ${longDateTime(date, time)}`;
   return noticeEmail({
     kind: "backup-notice",
     identity,

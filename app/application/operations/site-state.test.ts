@@ -24,12 +24,12 @@ const line = (subject: string, state: Partial<SiteState>) =>
 test("stateLines describes a healthy site in six sentences", () => {
   const lines = stateLines(good);
   expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
-    "Base de données | SQLite : elle répond et enregistre normalement. | Normal",
-    "Pages servies | 12 345 depuis le démarrage, 12 en échec ; 95 % en moins de 2,5 ms. | Normal",
-    "E-mails | Dernier envoyé : 09:12. | Normal",
+    "Base de données | SQLite : elle répond et enregistre normalement. | Normal",
+    "Pages servies | 12 345 depuis le démarrage, 12 en échec ; 95 % en moins de 2,5 ms. | Normal",
+    "E-mails | Dernier envoyé : 09:12. | Normal",
     "Disque | 30 Go libres sur 40 Go. | Normal",
-    "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Normal",
-    "Version | 1.2.3, en service depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
+    "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Normal",
+    "Version | 1.2.3, en service depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
   ]);
   expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
   expect(describeState(lines)).toBe("tout va bien");
@@ -62,10 +62,10 @@ test.each<[string, string, Partial<SiteState>, string]>([
 
 test.each([
   [{ count: 0, failed: 0, mostWithinMs: null }, "Aucune encore depuis le démarrage."],
-  [{ count: 9, failed: 9, mostWithinMs: 2_500 }, "9 depuis le démarrage, 9 en échec ; 95 % en moins de 2,5 s."],
+  [{ count: 9, failed: 9, mostWithinMs: 2_500 }, "9 depuis le démarrage, 9 en échec ; 95 % en moins de 2,5 s."],
   [
     { count: 20, failed: 0, mostWithinMs: null },
-    "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
+    "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
 ])("stateLines reports no problem for slow responses or a few failures: %j", (answers, sentence) => {
   expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
@@ -76,7 +76,7 @@ test("stateLines reports no problem for mails that wait a moment", () => {
     mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
   expect(reported).toMatchObject({ isWell: true });
-  expect(reported.sentence).toBe("Aucun n'a encore été envoyé, 3 en attente (le plus ancien : 10:00).");
+  expect(reported.sentence).toBe("Aucun n’a encore été envoyé, 3 en attente (le plus ancien : 10:00).");
 });
 
 test("describeAlarms has a sentence each for mails and backups, and is empty if both are fine", () => {
@@ -85,7 +85,7 @@ test("describeAlarms has a sentence each for mails and backups, and is empty if 
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
   expect(describeAlarms({ mailsStopped: false, backup: null })).toBe("");
   expect(describeAlarms({ mailsStopped: true, backup: "old" })).toBe(
-    "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun. La dernière sauvegarde a plus d'une semaine.",
+    "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun. La dernière sauvegarde a plus d’une semaine.",
   );
 });
 

@@ -8,6 +8,8 @@ import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";
 import type { QueuedMails } from "#app/platform/mail/queue-state.server.ts";
 import { DAY, HOUR } from "#app/platform/durations.ts";
+import { plural } from "#app/french/plural.ts";
+import { formatNumber } from "#app/french/format-number.ts";
 
 export interface SiteState {
   at: string;
@@ -65,7 +67,7 @@ export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun.",
     backup === "none" && "Aucune sauvegarde trouvée.",
-    backup === "old" && "La dernière sauvegarde a plus d'une semaine.",
+    backup === "old" && "La dernière sauvegarde a plus d’une semaine.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -86,27 +88,27 @@ function databaseLine({ database }: SiteState): StateLine {
   const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   const line = { subject: "database", label: "Base de données" } as const;
   if (database.state === "ok")
-    return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Normal" };
+    return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Normal" };
   return {
     ...line,
     isWell: false,
     sentence:
       database.state === "read-only"
-        ? `${engine} : en lecture seule, plus rien n'est enregistré.`
-        : `${engine} : elle ne répond pas.`,
+        ? `${engine} : en lecture seule, plus rien n’est enregistré.`
+        : `${engine} : elle ne répond pas.`,
     status: "À réparer",
     firstWords:
-      "Personne ne peut réserver ni vous écrire : appelez tout de suite la personne qui s’occupe de votre serveur. Le plus souvent, le disque est plein.",
+      "Personne ne peut réserver ni vous écrire : appelez tout de suite la personne qui s’occupe de votre serveur. Le plus souvent, le disque est plein.",
   };
 }
 
 function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
   const line = { subject: "answers", label: "Pages servies" } as const;
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
-  const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
+  const failures = failed === 0 ? "aucune en échec" : `${formatNumber(failed)} en échec`;
   const time =
     mostWithinMs === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatTimeAgo(mostWithinMs)}`;
-  const sentence = `${inFrench.format(count)} depuis le démarrage, ${failures} ; ${time}.`;
+  const sentence = `${formatNumber(count)} depuis le démarrage, ${failures} ; ${time}.`;
   if (failed < FAILURES.least || failed < count * FAILURES.share)
     return { ...line, ...WELL, sentence, status: "Normal" };
   return {
@@ -115,12 +117,12 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
     sentence,
     status: "Des échecs",
     firstWords:
-      "Plus d'une page sur cent est en erreur : demandez à la personne qui s'occupe de votre serveur ce qu'indique le journal technique.",
+      "Plus d’une page sur cent est en erreur : demandez à la personne qui s’occupe de votre serveur ce qu’indique le journal technique.",
   };
 }
 
 function formatTimeAgo(ms: number): string {
-  return ms < 1000 ? `${decimal.format(ms)} ms` : `${decimal.format(ms / 1000)} s`;
+  return ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1000)} s`;
 }
 
 function mailsLine({ mails, at }: SiteState): StateLine {
@@ -130,8 +132,8 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
   const now = new Date(at);
   const phrases = [
-    lastSentAt ? `Dernier envoyé : ${shortDateTime(lastSentAt, now)}` : "Aucun n'a encore été envoyé",
-    oldestAt && `${waiting} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
+    lastSentAt ? `Dernier envoyé : ${shortDateTime(lastSentAt, now)}` : "Aucun n’a encore été envoyé",
+    oldestAt && `${waiting} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
     failed > 0 && `${failed} non remis`,
   ];
   const line = { subject: "mails", label: "E-mails", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
@@ -141,7 +143,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
       isWell: false,
       status: "Envois interrompus",
       firstWords:
-        "Votre serveur d’envoi n’accepte aucun e-mail. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe toujours valable.",
+        "Votre serveur d’envoi n’accepte aucun e-mail. Rien n’est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe toujours valable.",
     };
   if (failed > 0)
     return {
@@ -149,14 +151,14 @@ function mailsLine({ mails, at }: SiteState): StateLine {
       isWell: false,
       status: failed === 1 ? "Un échec" : "Des échecs",
       firstWords:
-        "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l'adresse ou téléphonez.",
+        "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
     };
   if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
     return {
       ...line,
       isWell: false,
       status: "Envois en retard",
-      firstWords: "Un e-mail attend depuis plus d'un quart d'heure ; la cause est indiquée dans « E-mails ».",
+      firstWords: "Un e-mail attend depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
     };
   return { ...line, ...WELL, status: "Normal" };
 }
@@ -167,11 +169,11 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
   if (state !== "ok")
     return {
       ...line,
-      sentence: `${room} : le site n'y enregistre plus rien.`,
+      sentence: `${room} : le site n’y enregistre plus rien.`,
       isWell: false,
       status: "Plein",
       firstWords:
-        "Les photos et les films que l'on envoie ne sont plus enregistrés : demandez tout de suite de l'espace à votre hébergeur. S'il reste de l'espace, le site n'a plus le droit d'écrire sur le disque.",
+        "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
   if (filesApart) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: filesApart };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
@@ -179,14 +181,14 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
     ...line,
     isWell: false,
     status: "Presque plein",
-    firstWords: `Demandez plus d’espace à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
+    firstWords: `Demandez plus d’espace à votre hébergeur avant d’envoyer d’autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
 }
 
 function describeFormerDatabases({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
   if (formerDatabases.length === 0) return "";
   const named = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
-  return ` Copies d’avant une mise à jour ou une restauration, conservées ${figures.backupDays} jours : ${named}.`;
+  return ` Copies d’avant une mise à jour ou une restauration, conservées ${figures.backupDays} jours : ${named}.`;
 }
 
 function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
@@ -200,7 +202,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
         "Sans copie, une panne du disque ferait perdre les rendez-vous et les photos. Demandez-en une chaque nuit à la personne qui s’occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
-  const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
+  const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, status: "Normal" };
   return {
@@ -208,7 +210,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
     sentence,
     status: "Ancienne",
     firstWords:
-      "Elle a plus d'une semaine : demandez à la personne qui s'occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
+      "Elle a plus d’une semaine : demandez à la personne qui s’occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
   };
 }
 
@@ -229,12 +231,9 @@ const WELL = { isWell: true, firstWords: "" } as const;
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";
-  return `${wrong} ${wrong === 1 ? "point" : "points"} à vérifier`;
+  return `${wrong} ${plural(wrong, "point", "points")} à vérifier`;
 }
 
-const inFrench = new Intl.NumberFormat("fr-FR");
-const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-
 function gigabytes(bytes: number): string {
-  return `${decimal.format(bytes / 1_000_000_000)} Go`;
+  return `${formatNumber(bytes / 1_000_000_000)} Go`;
 }

@@ -57,18 +57,18 @@ it("the legal notice names every provider, where it stores data, and whether dat
   const charter = JSON.stringify(privacy(agency));
   expect(charter).toContain("Stockage Réel, 1, rue du Serveur, 59000 Lille, Islande");
   expect(charter).toContain(
-    "hors de l'Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
+    "hors de l’Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
   );
-  expect(charter).not.toContain("Nous n'envoyons pas vos données hors");
-  expect(JSON.stringify(privacy(demonstration))).toContain("Nous n'envoyons pas vos données hors");
+  expect(charter).not.toContain("Nous n’envoyons pas vos données hors");
+  expect(JSON.stringify(privacy(demonstration))).toContain("Nous n’envoyons pas vos données hors");
 });
 
 it("the legal notice says how the pictures were made, as the agency has chosen", () => {
   expect(JSON.stringify(mentions(demonstration))).toMatch(
-    /images de synthèse : ils ne montrent personne.*: images de synthèse, /,
+    /images de synthèse : ils ne montrent personne.* : images de synthèse, /,
   );
   const photographed = JSON.stringify(mentions({ ...demonstration, imagery: "photographed" }));
-  expect(photographed).toContain("Photographies et films : Atelier Solstice.");
+  expect(photographed).toContain("Photographies et films : Atelier Solstice.");
   expect(photographed).not.toContain("synthèse");
 });
 

@@ -11,8 +11,8 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
   const { host, imagery, legal, mediator, people, processors } = agency;
   return {
     title: "Mentions légales",
-    lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
-    description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${deAgency(agency.name)}, et à qui s'adresser.`,
+    lede: "Qui publie ce site, qui l’héberge, à qui s’adresser.",
+    description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${deAgency(agency.name)}, et à qui s’adresser.`,
     updated: "2026-11-28",
     sections: [
       {
@@ -39,7 +39,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
         blocks: [
           paragraph(
             processors.storage
-              ? "Le site et sa base de données sont hébergés par le premier de ces prestataires ; les photos et les films sont conservés par le second."
+              ? "Le site et sa base de données sont hébergés par le premier de ces prestataires ; les photos et les films sont conservés par le second."
               : "Le site et les données qui lui sont confiées sont hébergés par ce prestataire.",
           ),
           hostFacts("Hébergeur", host),
@@ -51,18 +51,18 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
         title: "Propriété intellectuelle",
         blocks: [
           paragraph(
-            "Les photographies, les films, les textes, les dessins et la mise en page de ce site sont protégés par le droit d'auteur. Les reproduire, les adapter ou les rediffuser demande notre accord écrit ; placer un lien vers une page n'en demande aucun.",
+            "Les photographies, les films, les textes, les dessins et la mise en page de ce site sont protégés par le droit d’auteur. Les reproduire, les adapter ou les rediffuser demande notre accord écrit ; placer un lien vers une page n’en demande aucun.",
           ),
           paragraph(
-            "Commander une prestation n'emporte aucune cession (art. L111-1 du Code de la propriété intellectuelle). Chaque droit cédé l'est par écrit, avec son étendue, sa destination, son lieu et sa durée (art. L131-3).",
+            "Commander une prestation n’emporte aucune cession (art. L111-1 du Code de la propriété intellectuelle). Chaque droit cédé l’est par écrit, avec son étendue, sa destination, son lieu et sa durée (art. L131-3).",
           ),
-          heading("Droit à l'image"),
+          heading("Droit à l’image"),
           paragraph(
-            `${likenessNotice(imagery)}Dans nos reportages, aucune personne reconnaissable n'est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l'accord des deux parents est demandé.`,
+            `${likenessNotice(imagery)}Dans nos reportages, aucune personne reconnaissable n’est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l’accord des deux parents est demandé.`,
           ),
           heading("Crédits"),
           paragraph(
-            `${imageNotice(agency.name, imagery)} Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
+            `${imageNotice(agency.name, imagery)} Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
           ),
         ],
       },
@@ -82,12 +82,12 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
         title: "Accessibilité",
         blocks: [
           paragraph(
-            "Le site est construit pour suivre les règles WCAG 2.2, niveau AA : au clavier, avec un lecteur d'écran, agrandi, sans animation. Il n'a pas fait l'objet d'un audit de conformité.",
+            "Le site est construit pour suivre les règles WCAG 2.2, niveau AA : au clavier, avec un lecteur d’écran, agrandi, sans animation. Il n’a pas fait l’objet d’un audit de conformité.",
           ),
           paragraph([
-            "Une page vous pose problème ? Dites-le-nous à ",
+            "Une page vous pose problème ? Dites-le-nous à ",
             { text: agency.email, to: `mailto:${agency.email}` },
-            " : nous vous donnerons l'information autrement, et nous corrigerons la page.",
+            " : nous vous donnerons l’information autrement, et nous corrigerons la page.",
           ]),
         ],
       },
@@ -96,9 +96,9 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
         title: "Médiation",
         blocks: [
           paragraph([
-            "En cas de désaccord, écrivez-nous d'abord à ",
+            "En cas de désaccord, écrivez-nous d’abord à ",
             { text: agency.email, to: `mailto:${agency.email}` },
-            ". Si notre réponse ne vous satisfait pas, vous pouvez, en tant que consommateur, saisir gratuitement notre médiateur (art. L612-1 du Code de la consommation).",
+            ". Si notre réponse ne vous satisfait pas, vous pouvez, en tant que consommateur, saisir gratuitement notre médiateur (art. L612-1 du Code de la consommation).",
           ]),
           {
             kind: "facts",
@@ -116,9 +116,9 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
         title: "Signaler un contenu",
         blocks: [
           paragraph([
-            "Pour signaler un contenu de ce site ou demander un droit de réponse, écrivez à la direction de la publication : ",
+            "Pour signaler un contenu de ce site ou demander un droit de réponse, écrivez à la direction de la publication : ",
             { text: agency.email, to: `mailto:${agency.email}` },
-            ", en indiquant l'adresse de la page et ce que vous demandez.",
+            ", en indiquant l’adresse de la page et ce que vous demandez.",
           ]),
         ],
       },

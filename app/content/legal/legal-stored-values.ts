@@ -9,7 +9,7 @@ interface StoredValue {
   lifetime: string;
 }
 
-const UNTIL_TAB_CLOSES = "Jusqu'à la fermeture de l'onglet";
+const UNTIL_TAB_CLOSES = "Jusqu’à la fermeture de l’onglet";
 
 export const storedValues: readonly StoredValue[] = [
   {
@@ -17,7 +17,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose: "Maintenir votre connexion",
-    lifetime: `${figures.sessionDays} jours après votre dernière visite, ${figures.sessionEndDays} jours après la connexion au plus, ou jusqu'à la déconnexion`,
+    lifetime: `${figures.sessionDays} jours après votre dernière visite, ${figures.sessionEndDays} jours après la connexion au plus, ou jusqu’à la déconnexion`,
   },
   {
     name: "solstice.flash",
@@ -30,53 +30,53 @@ export const storedValues: readonly StoredValue[] = [
     name: "solstice.draft",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Restituer la demande que vous étiez en train d’écrire, quand la session a expiré avant l'envoi",
-    lifetime: `${figures.draftMinutes} minutes, ou jusqu'à l'envoi`,
+    purpose: "Restituer la demande que vous étiez en train d’écrire, quand la session a expiré avant l’envoi",
+    lifetime: `${figures.draftMinutes} minutes, ou jusqu’à l’envoi`,
   },
   {
     name: "solstice.lock",
     kind: "cookie",
     category: "Essentiels",
     purpose: "Rappeler que la connexion est bloquée, après trop de mots de passe erronés",
-    lifetime: `Le temps du blocage : ${figures.blockMinutes} minutes`,
+    lifetime: `Le temps du blocage : ${figures.blockMinutes} minutes`,
   },
   {
     name: "solstice.registered",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Savoir qu'une inscription vient d'être faite dans ce navigateur",
-    lifetime: `Jusqu'à sa fermeture, ${figures.registeredHours} heures au plus`,
+    purpose: "Savoir qu’une inscription vient d’être faite dans ce navigateur",
+    lifetime: `Jusqu’à sa fermeture, ${figures.registeredHours} heures au plus`,
   },
   {
     name: "solstice.device",
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Reconnaître un appareil qui s'est déjà connecté à votre compte, pour que les tentatives d’autrui ne vous bloquent pas",
-    lifetime: `${figures.deviceYears} an`,
+      "Reconnaître un appareil qui s’est déjà connecté à votre compte, pour que les tentatives d’autrui ne vous bloquent pas",
+    lifetime: `${figures.deviceYears} an`,
   },
   {
     name: "solstice.login",
     kind: "cookie",
     category: "Essentiels",
     purpose: "Attendre le code de connexion, après le mot de passe, si votre compte en demande un",
-    lifetime: `${figures.pendingLoginMinutes} minutes, ou jusqu'à la connexion`,
+    lifetime: `${figures.pendingLoginMinutes} minutes, ou jusqu’à la connexion`,
   },
   {
     name: "solstice.preview",
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Afficher les pages telles qu’elles seront, aux membres de l'agence et aux personnes à qui elle a envoyé un lien d'aperçu",
-    lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
+      "Afficher les pages telles qu’elles seront, aux membres de l’agence et aux personnes à qui elle a envoyé un lien d’aperçu",
+    lifetime: `Jusqu’à ce que vous quittiez l’aperçu, ${figures.linkDays} jours au plus`,
   },
   {
     name: "solstice.copies",
     kind: "cookie",
     category: "Essentiels",
     purpose:
-      "Pour les membres de l’agence : savoir que ce navigateur conserve une copie de son agenda, pour l'effacer si cet accès est retiré",
-    lifetime: `${figures.copyHours + 1} heures après la dernière page de l'espace agence, ou jusqu'à la déconnexion`,
+      "Pour les membres de l’agence : savoir que ce navigateur conserve une copie de son agenda, pour l’effacer si cet accès est retiré",
+    lifetime: `${figures.copyHours + 1} heures après la dernière page de l’espace agence, ou jusqu’à la déconnexion`,
   },
   {
     name: "react-router-scroll-positions",
@@ -97,7 +97,7 @@ export const storedValues: readonly StoredValue[] = [
     kind: "stockage de session",
     category: "Essentiels",
     purpose: "Pour les membres de l’agence : retrouver un texte saisi dans un formulaire et pas encore envoyé",
-    lifetime: `${UNTIL_TAB_CLOSES}, ou jusqu'à l'envoi`,
+    lifetime: `${UNTIL_TAB_CLOSES}, ou jusqu’à l’envoi`,
   },
   {
     name: "agence-copie",
@@ -105,34 +105,34 @@ export const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose:
       "Pour les membres de l’agence : relire hors connexion Aujourd’hui et l’agenda (jour, semaine, mois, liste), dans leur dernier état",
-    lifetime: `${figures.copyHours} heures, ou jusqu'à la déconnexion, qui efface alors aussi le reste de ce tableau, ou jusqu'à la fin de l'accès`,
+    lifetime: `${figures.copyHours} heures, ou jusqu’à la déconnexion, qui efface alors aussi le reste de ce tableau, ou jusqu’à la fin de l’accès`,
   },
   ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({
     name,
     kind: "stockage local",
     category: "Essentiels",
     purpose: "Votre choix sur les cookies",
-    lifetime: `${figures.consentMonths} mois, puis la question est posée à nouveau`,
+    lifetime: `${figures.consentMonths} mois, puis la question est posée à nouveau`,
   })),
   ...["cookies-consent-version", "cookies-consent-date"].map((name): StoredValue => ({
     name,
     kind: "stockage local",
     category: "Essentiels",
     purpose: "La version de la question et le jour de votre réponse",
-    lifetime: `${figures.consentMonths} mois, comme le choix`,
+    lifetime: `${figures.consentMonths} mois, comme le choix`,
   })),
   {
     name: "preference-theme",
     kind: "stockage local",
     category: "Fonctionnalité",
     purpose: "Le thème, clair ou sombre, que vous avez choisi",
-    lifetime: "Jusqu'à ce que vous retiriez votre accord",
+    lifetime: "Jusqu’à ce que vous retiriez votre accord",
   },
   {
     name: "preference-tier",
     kind: "stockage local",
     category: "Fonctionnalité",
     purpose: "La dernière formule consultée",
-    lifetime: "Jusqu'à ce que vous retiriez votre accord",
+    lifetime: "Jusqu’à ce que vous retiriez votre accord",
   },
 ];

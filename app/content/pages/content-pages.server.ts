@@ -1,3 +1,4 @@
+import { dressed, dressedContent } from "./dressed.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";
@@ -12,12 +13,13 @@ import { spelled } from "#app/content/parts/spelled.ts";
 import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SiteKind } from "#app/content/parts/services.ts";
+import { typo } from "#app/french/typo.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
 /** All content of public pages, of one version. Loaders read it (`ctx.contentPages`), pages read nothing else. */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
-  const content: ShownContent = { ...version, uploaded };
+  const content: ShownContent = { ...dressedContent(version), uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
@@ -58,7 +60,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
         items: items.map(({ id, ...item }) => ({
           slug: id,
           ...illustrated(content, item),
-          ...signed(item.description, content.pictures[item.picture]?.credit),
+          ...signed(item.description, typo(content.pictures[item.picture]?.credit ?? "")),
         })),
       };
     },
@@ -88,7 +90,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
 
     prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
 
-    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity, spelledAsChosen),
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](dressed(identity), spelledAsChosen),
 
     spelled: spelledAsChosen,
 
@@ -99,7 +101,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
 /** Names the photographer, unless it is the agency. */
 function signed(description: string, author = ""): { description: string; author?: string } {
   if (author === "") return { description };
-  return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
+  return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
 }
 
 export type ContentPages = ReturnType<typeof contentPages>;

@@ -1,6 +1,7 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
 import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { typo } from "#app/french/typo.ts";
 
 export interface ContentPicture extends BuiltPicture {
   name: string;
@@ -35,7 +36,7 @@ export function picture(content: ShownContent, name: string): ContentPicture {
   const files = built ?? content.uploaded(name, metadata, content.identity.name) ?? GONE;
   return {
     name,
-    alt: alternative?.kind === "described" ? alternative.text : "",
+    alt: alternative?.kind === "described" ? typo(alternative.text) : "",
     ...files,
     ...framing(name, focal),
   };

@@ -86,7 +86,7 @@ function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
 function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
   return [
     hours("Tournage", tournage),
-    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu'à ${rendu[1]} min` } : null,
+    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu’à ${rendu[1]} min` } : null,
     count("Charte graphique", "Chartes graphiques", charte),
     count("Galerie web", "Galeries web", internet),
   ];
@@ -96,7 +96,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   return [
     count("Charte graphique", "Chartes graphiques", charte),
     pages[1] ? { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) } : null,
-    maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
+    maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
     count("Évolution", "Évolutions", evolution),
   ];
 }
@@ -104,7 +104,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
 // A missing or zero count has no row.
 
 function hours(term: string, number: number): Fact | null {
-  return number ? { term, value: `${number} h` } : null;
+  return number ? { term, value: `${number} h` } : null;
 }
 
 function count(one: string, many: string, number: number | undefined): Fact | null {
@@ -112,5 +112,5 @@ function count(one: string, many: string, number: number | undefined): Fact | nu
 }
 
 function span([from, to]: Range): string {
-  return from === to ? String(from) : `${from} à ${to}`;
+  return from === to ? String(from) : `${from} à ${to}`;
 }

@@ -98,7 +98,7 @@ function text(label: FieldLabel, maximum: number, read: (text: string) => string
   const schema = z.string({ error: "Écrivez un texte." }).check(
     z.overwrite(read),
     z.refine((value: string) => info.optional || value !== "", "Ce texte est obligatoire."),
-    z.maxLength(maximum, `Ce texte est trop long : ${maximum} caractères au plus.`),
+    z.maxLength(maximum, `Ce texte est trop long : ${maximum} caractères au plus.`),
   );
   return declare(schema, { ...(label && { label }), maximum, ...info });
 }
@@ -149,7 +149,7 @@ export function decimal(
 }
 
 export function wholeNumber(from: number, to: number) {
-  const message = `Écrivez un nombre entier de ${from} à ${to}.`;
+  const message = `Écrivez un nombre entier de ${from} à ${to}.`;
   return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
@@ -187,7 +187,7 @@ export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }
   maximum: number,
 ) {
   const list = z.array(member).check(
-    z.maxLength(maximum, `Trop d’éléments : ${maximum} au maximum.`),
+    z.maxLength(maximum, `Trop d’éléments : ${maximum} au maximum.`),
     z.refine((members: { id: string }[]) => new Set(members.map(({ id }) => id)).size === members.length, {
       error: "Deux éléments ont le même identifiant.",
     }),

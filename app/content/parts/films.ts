@@ -18,7 +18,7 @@ import { playerOf } from "./player-address.ts";
 /** Pages embed players of YouTube and Vimeo only. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "lien", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
-    error: "Collez le lien du film YouTube ou Vimeo, tel qu'il s'affiche dans votre navigateur.",
+    error: "Collez le lien du film YouTube ou Vimeo, tel qu’il s’affiche dans votre navigateur.",
   }),
 );
 

@@ -64,7 +64,7 @@ export const identitySchema = z.object({
   ...group(
     {
       title: "Logo",
-      note: "Une photo du site, à la place du nom : en haut des pages, sur l’icône de l’onglet et les images des liens partagés.",
+      note: "Une photo du site, à la place du nom : en haut des pages, sur l’icône de l’onglet et les images des liens partagés.",
     },
     { logo: z.optional(declare(pictureName, { label: "Logo", name: "logo" })) },
   ),
@@ -130,12 +130,12 @@ export const identitySchema = z.object({
     commercialTerms: fieldset("conditions des prix", {
       vat: choice("TVA", {
         included: "Prix toutes taxes comprises",
-        exempt: "TVA non applicable (art. 293 B du CGI)",
+        exempt: "TVA non applicable (art. 293 B du CGI)",
       }),
       travel: z.nullable(
         line("Comment les déplacements sont facturés", 300, {
           name: "déplacements",
-          hint: "Une phrase entière, reprise telle quelle dans les conditions : « Au-delà de 30 km, ils sont facturés 0,60 € le kilomètre. »",
+          hint: "Une phrase entière, reprise telle quelle dans les conditions : « Au-delà de 30 km, ils sont facturés 0,60 € le kilomètre. »",
         }),
       ),
     }),
@@ -149,7 +149,7 @@ export const identitySchema = z.object({
     ),
     /** For sunrise and sunset. */
     coordinates: fieldset("position", {
-      latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
+      latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
       longitude: degrees("Longitude", 180),
     }),
   }),

@@ -1,3 +1,4 @@
+import { typo } from "#app/french/typo.ts";
 import type { Identity } from "./identity.ts";
 
 type Imagery = Identity["imagery"];
@@ -18,18 +19,18 @@ interface Words {
 const WORDS: Record<Imagery, Words> = {
   "computer-made": {
     credit: "Images de synthèse",
-    notice: (author) => `Images et films de démonstration : images de synthèse, ${author}.`,
-    likeness: "Les images et les films de démonstration sont des images de synthèse : ils ne montrent personne. ",
+    notice: (author) => `Images et films de démonstration : images de synthèse, ${author}.`,
+    likeness: "Les images et les films de démonstration sont des images de synthèse : ils ne montrent personne. ",
   },
   photographed: {
     credit: "Images",
-    notice: (author) => `Photographies et films : ${author}.`,
+    notice: (author) => `Photographies et films : ${author}.`,
     likeness: "",
   },
 };
 
 export function imageCredit(author: string, of: Imagery): string {
-  return `${WORDS[of].credit} : ${author}`;
+  return `${WORDS[of].credit} : ${typo(author)}`;
 }
 
 export function imageNotice(author: string, of: Imagery): string {

@@ -86,19 +86,19 @@ export const pictureMetadataSchema = z.object({
   focal: z.nullable(
     declare(focal, {
       name: "point de cadrage",
-      format: ({ x, y }: z.infer<typeof focal>) => `à ${percent(x)} % de la gauche, ${percent(y)} % du haut`,
+      format: ({ x, y }: z.infer<typeof focal>) => `à ${percent(x)} % de la gauche, ${percent(y)} % du haut`,
     }),
   ),
   credit: line("Auteur", 120, {
     name: "crédit",
     optional: true,
-    hint: "Affiché sous la photo dans les galeries et inscrit dans le fichier (copyright). À défaut, le nom de l'agence.",
+    hint: "Affiché sous la photo dans les galeries et inscrit dans le fichier (copyright). À défaut, le nom de l’agence.",
   }),
   licence: line("Licence", 200, { optional: true }),
   permission: line("Autorisation des personnes", 300, {
     name: "autorisation",
     optional: true,
-    hint: "Par exemple : « accord écrit du 4 juin 2026 », ou « aucune personne reconnaissable ».",
+    hint: "Par exemple : « accord écrit du 4 juin 2026 », ou « aucune personne reconnaissable ».",
   }),
 });
 

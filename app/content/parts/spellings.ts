@@ -12,7 +12,7 @@ const spelling = <Original extends string, Corrected extends string>(
 ) =>
   choice(
     label,
-    { [original]: `« ${original} »`, [corrected]: `« ${corrected} »` } as Record<Original | Corrected, string>,
+    { [original]: `« ${original} »`, [corrected]: `« ${corrected} »` } as Record<Original | Corrected, string>,
     {
       ...(name && { name }),
       error: "Choisissez l’une des deux orthographes.",
@@ -24,7 +24,7 @@ const schema = z.object(
   group(
     {
       title: "Orthographe d’origine ou corrigée",
-      note: "Ces libellés viennent du cahier des charges. Les autres textes se modifient sur leur page ; ceux des photos, dans leur galerie.",
+      note: "Ces libellés viennent du cahier des charges. Les autres textes se modifient sur leur page ; ceux des photos, dans leur galerie.",
     },
     {
       reseaux: spelling("Pied de page", "RESEAUX", "RÉSEAUX"),

@@ -17,7 +17,7 @@ export function ViewsFigure({ days }: { days: readonly Day[] }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Pages vues du ${dayMonthYear(days[0]!.date)} au ${dayMonthYear(days.at(-1)!.date)} : les chiffres sont dans le tableau.`}
+        aria-label={`Pages vues du ${dayMonthYear(days[0]!.date)} au ${dayMonthYear(days.at(-1)!.date)} : les chiffres sont dans le tableau.`}
       >
         {bars.map((bar, index) => (
           <rect key={days[index]!.date} className={styles.bar} {...bar} />

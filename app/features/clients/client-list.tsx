@@ -56,8 +56,8 @@ export function ClientList(props: ClientListProps) {
         line: row.reach ?? "ni e-mail ni téléphone",
         foot: (
           <>
-            {typo(stateOf(row, today, new Date(now)))}
-            <span>{typo(describeAppointments(row.appointments))}</span>
+            {stateOf(row, today, new Date(now))}
+            <span>{describeAppointments(row.appointments)}</span>
           </>
         ),
       }))}
@@ -69,9 +69,9 @@ export function ClientList(props: ClientListProps) {
 }
 
 function nothing({ filter, words, after }: ClientsAsked): string {
-  if (words) return `Aucun client ne correspond à « ${words} ».`;
+  if (words) return `Aucun client ne correspond à « ${words} ».`;
   if (after) return "Aucun autre client.";
-  return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
+  return filter === "waiting" ? "Personne n’attend de réponse." : "Aucun client pour l’instant.";
 }
 
 function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
@@ -79,7 +79,7 @@ function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: strin
   if (waits) return "demande sans réponse";
   if (next)
     return next.date === today
-      ? `rendez-vous aujourd'hui à ${next.time}`
+      ? `rendez-vous aujourd’hui à ${next.time}`
       : `rendez-vous ${shortDay(`${next.date}T12:00:00Z`, now)}`;
   return hasAccount ? "" : "sans compte";
 }

@@ -34,7 +34,7 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
         <TimelineItem
           key={id}
           kind="next"
-          title={<Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, time)}`)}</Link>}
+          title={<Link to={href("/agence/agenda/:id", { id })}>{`Rendez-vous ${longDateTime(date, time)}`}</Link>}
         >
           {note && <p className="userText">{note}</p>}
         </TimelineItem>
@@ -121,7 +121,7 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
               multiline
               maxLength={2000}
               ref={field}
-              hint={hasConflict && typo(currentNoteHint(text))}
+              hint={hasConflict && currentNoteHint(text)}
               {...state("text", text)}
             />
             <Button type="submit" size="small" variant="quiet">

@@ -9,18 +9,18 @@ export type NoteIntent = "note" | "remove-note";
 export const clientRefusals = refusals(
   {
     400: {
-      "same-record": "C'est la même fiche.",
+      "same-record": "C’est la même fiche.",
       "not-acknowledged": "Cochez la case pour confirmer.",
     },
-    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
-    404: { unknown: "Cette fiche n'existe plus." },
+    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
+    404: { unknown: "Cette fiche n’existe plus." },
     409: {
       "edit-conflict": "Cette fiche a été modifiée entre-temps : vérifiez-la de nouveau.",
-      "note-gone": "Cette note n'existe plus.",
+      "note-gone": "Cette note n’existe plus.",
       "note-conflict": noteConflict,
       "contact-changed":
-        "Quelqu'un d'autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",
-      "is-member": "Cette personne fait partie de l’équipe : retirez-lui d'abord son accès, dans Réglages.",
+        "Quelqu’un d’autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",
+      "is-member": "Cette personne fait partie de l’équipe : retirez-lui d’abord son accès, dans Réglages.",
     },
   },
   memberRefusals,
@@ -31,11 +31,11 @@ export const clientMessages = {
   note: "Écrivez la note.",
   noteLength: "La note ne peut pas dépasser 2 000 caractères.",
   name: "Indiquez un nom.",
-  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
+  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
 } as const;
 
 export const clientDone = {
-  disabled: "Le compte est désactivé : le client ne peut plus se connecter.",
+  disabled: "Le compte est désactivé : le client ne peut plus se connecter.",
   enabled: "Le compte est réactivé.",
 } as const;
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
-import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
@@ -51,7 +50,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
     return {
       autoComplete: "off",
       defaultValue: isOwn ? value : currentValue,
-      ...(conflict && isOwn && value !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
+      ...(conflict && isOwn && value !== currentValue && { hint: currentValueHint(currentValue) }),
     };
   };
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import styles from "./client-record.module.css";
 
@@ -25,7 +24,7 @@ export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }:
       </span>
       <div>
         <h2 id={id}>{name}</h2>
-        <p>{typo(`fiche ouverte le ${dayMonthYear(since)}`)}</p>
+        <p>{`fiche ouverte le ${dayMonthYear(since)}`}</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink to={bookAt} size="small">

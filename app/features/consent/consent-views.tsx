@@ -100,11 +100,11 @@ function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
   const { title, essential, save } = detail;
   return (
     <>
-      <h2 id={titleId}>{typo(title)}</h2>
+      <h2 id={titleId}>{title}</h2>
       <ul className={styles.cookieList}>
         <li>
           <h3>{essential.name}</h3>
-          <p>{typo(essential.text)}</p>
+          <p>{essential.text}</p>
           <span className="label">{essential.always}</span>
         </li>
         {CATEGORIES.map((category) => {
@@ -112,7 +112,7 @@ function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
           return (
             <li key={category}>
               <h3>{name}</h3>
-              <p id={`${titleId}-${category}`}>{typo(text)}</p>
+              <p id={`${titleId}-${category}`}>{text}</p>
               <Switch
                 aria-label={name}
                 aria-describedby={`${titleId}-${category}`}

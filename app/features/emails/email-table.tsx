@@ -27,8 +27,8 @@ export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: s
       <Badge tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Le serveur d’envoi n’accepte aucun e-mail en ce moment"}
       </Badge>
-      {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`)}</span>}
-      <span>Conservés 30 jours</span>
+      {lastSentAt && <span>{`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`}</span>}
+      <span>Conservés 30 jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
   );
@@ -90,7 +90,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
                   <span className={styles.subject}>{typo(mail.subject)}</span>
                   {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
                     <span className={styles.why} data-tone={tone}>
-                      {typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}
+                      {`${capitalised(deliveryFailure(mail.lastError))}.`}
                     </span>
                   )}
                 </>,

@@ -81,14 +81,14 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         )}
         {mail.resent.map((other) => (
           <p key={other.id} className="note">
-            <Link to={mailsQuery.address(asked, other.id)}>Renvoi</Link> {typo(describeResent(other, now))}
+            <Link to={mailsQuery.address(asked, other.id)}>Renvoi</Link> {describeResent(other, now)}
           </p>
         ))}
       </header>
       {mail.lastError && mail.status !== "sent" && (
         <div className={styles.why} data-tone={tone}>
-          <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
-          {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
+          <b>{`${capitalised(deliveryFailure(mail.lastError))}.`}</b>
+          {failed && likely && <p>{`Il fallait sans doute écrire « ${likely} ».`}</p>}
           {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
           {resolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
@@ -98,7 +98,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
       )}
       {formError && (
         <Notice tone="danger" role="alert">
-          {typo(formError)}
+          {formError}
         </Notice>
       )}
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
@@ -122,7 +122,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
 function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
   const { words, tone } = stateOfMail(resent, now);
   const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;
-  return `à ${to} : ${words.toLowerCase()}${when}.`;
+  return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
 function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal {

@@ -11,8 +11,8 @@ export const mailRefusals = refusals(
       "same-address": "Cette adresse a déjà été refusée. Corrigez-la, ou renvoyez quand même.",
     },
     410: {
-      "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",
-      expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
+      "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",
+      expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
     },
   },
   memberRefusals,

@@ -15,12 +15,12 @@ const SETTINGS = /^(\s+[a-z]+:\S+)*\s*$/;
 export function checkCaptions(text: string): CaptionsError | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const error = (index: number, sentence: string): CaptionsError => ({ line: index + 1, sentence });
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return error(0, "elle doit être « WEBVTT », seul.");
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return error(0, "elle doit être « WEBVTT », seul.");
   let at = lines.findIndex((line) => line === "");
   if (lines.slice(0, at === -1 ? undefined : at).some((line) => line.includes(ARROW))) {
-    return error(1, "une ligne vide manque sous « WEBVTT ».");
+    return error(1, "une ligne vide manque sous « WEBVTT ».");
   }
-  if (at === -1) return error(0, "rien ne la suit : le fichier n'a aucun sous-titre.");
+  if (at === -1) return error(0, "rien ne la suit : le fichier n’a aucun sous-titre.");
   let cues = 0;
   let earlier = 0;
   for (; at < lines.length; at++) {
@@ -29,10 +29,10 @@ export function checkCaptions(text: string): CaptionsError | null {
     const timing = block.findIndex((line) => line.includes(ARROW));
     if (timing === -1) {
       if (!/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) {
-        return error(at, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
+        return error(at, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
       }
     } else {
-      if (timing > 1) return error(at + 1, "une ligne vide manque, ou l'horaire est en trop.");
+      if (timing > 1) return error(at + 1, "une ligne vide manque, ou l’horaire est en trop.");
       const cue = cueOf(block[timing]!);
       if (typeof cue === "string") return error(at + timing, cue);
       if (cue.start < earlier) return error(at + timing, "il commence avant le sous-titre qui le précède.");
@@ -45,7 +45,7 @@ export function checkCaptions(text: string): CaptionsError | null {
     }
     at += block.length;
   }
-  return cues === 0 ? error(lines.length - 1, "le fichier n'a aucun sous-titre.") : null;
+  return cues === 0 ? error(lines.length - 1, "le fichier n’a aucun sous-titre.") : null;
 }
 
 function blockAt(lines: readonly string[], start: number): readonly string[] {
@@ -55,12 +55,12 @@ function blockAt(lines: readonly string[], start: number): readonly string[] {
 
 function cueOf(line: string): { start: number } | string {
   const [, from, to, settings] = /^(\S+)\s+-->\s+(\S+)(.*)$/.exec(line) ?? [];
-  if (from === undefined || to === undefined) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";
+  if (from === undefined || to === undefined) return "un horaire s’écrit : 00:01.000 --> 00:04.000.";
   if (/,\d{3}$/.test(from) || /,\d{3}$/.test(to)) {
-    return "les millièmes se séparent d'un point, pas d'une virgule : 00:01.000 --> 00:04.000.";
+    return "les millièmes se séparent d’un point, pas d’une virgule : 00:01.000 --> 00:04.000.";
   }
   const [start, end] = [secondsIn(from), secondsIn(to)];
-  if (start === null || end === null) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";
+  if (start === null || end === null) return "un horaire s’écrit : 00:01.000 --> 00:04.000.";
   if (end <= start) return "il finit avant de commencer.";
   if (!SETTINGS.test(settings!)) return "les réglages après l’horaire ne sont pas valables.";
   return { start };

@@ -66,7 +66,7 @@ function drawnFrom(content: SiteContent): Drawings {
         focus: focusOf(content.pictures[picture]),
         logo: logo !== null,
       } as const;
-      return [path, { ...drawing(plan, picture, logo), alt: typo(`${name} : ${title.join(" ")}`) }];
+      return [path, { ...drawing(plan, picture, logo), alt: typo(`${name} : ${title.join(" ")}`) }];
     },
   );
   const icon = (kind: keyof typeof ICONS) => drawing({ kind: "icon", ...ICONS[kind] }, logo!, null);

@@ -17,6 +17,6 @@ export async function filmFileProblems(
   const titles = new Set(wanted.filter(({ name }) => !known.has(name)).map(({ title }) => title));
   return [...titles].map((title) => ({
     part: "films",
-    sentence: `Un fichier du film « ${title} » a été effacé : envoyez-en un autre, ou retirez le film.`,
+    sentence: `Un fichier du film « ${title} » a été effacé : envoyez-en un autre, ou retirez le film.`,
   }));
 }

@@ -8,9 +8,9 @@ export interface FocalFieldProps {
 }
 
 const CROPS = [
-  { ratio: "4-5", label: "4 : 5", where: "téléphone" },
-  { ratio: "4-3", label: "4 : 3", where: "planche" },
-  { ratio: "3-2", label: "3 : 2", where: "originale" },
+  { ratio: "4-5", label: "4 : 5", where: "téléphone" },
+  { ratio: "4-3", label: "4 : 3", where: "planche" },
+  { ratio: "3-2", label: "3 : 2", where: "originale" },
   { ratio: "16-9", label: "16 : 9", where: "large" },
 ];
 

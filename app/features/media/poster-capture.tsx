@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -54,7 +53,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
           <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
             Utiliser cette image comme affiche
           </Button>
-          {error && <FieldError>{typo(error)}</FieldError>}
+          {error && <FieldError>{error}</FieldError>}
         </>
       )}
     </div>

@@ -55,7 +55,7 @@ function noCaptions(start: Uint8Array): Outcome {
 }
 
 function captionsFailure({ line, sentence }: CaptionsError): Outcome {
-  return failed("broken", { message: `Ligne ${line} : ${sentence}` });
+  return failed("broken", { message: `Ligne ${line} : ${sentence}` });
 }
 
 function isPicture(start: Uint8Array): boolean {

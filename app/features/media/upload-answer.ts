@@ -4,12 +4,12 @@ import type { FileAnswer } from "./media.messages.ts";
 /** No response, or one of a proxy. */
 const CUT: FileAnswer = {
   ok: false,
-  message: "L'envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
+  message: "L’envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
 };
 /** The upload routes return 404 to everyone who is not a member. */
 const LOGGED_OUT: FileAnswer = {
   ok: false,
-  message: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
+  message: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
 /** Films before captions, because a new film removes the captions that it already has. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { megabytes } from "#app/french/megabytes.ts";
@@ -9,6 +8,7 @@ import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-lim
 import { filmRefusals, mediaRefusals } from "./media.messages.ts";
 import styles from "./upload-zone.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
+import { plural } from "#app/french/plural.ts";
 
 export interface UploadKind {
   title: string;
@@ -21,7 +21,7 @@ export interface UploadKind {
 
 const PHOTOS: UploadKind = {
   title: "Ajouter des photos",
-  note: "JPEG, PNG, WebP ou AVIF, jusqu'à 50 Mo chacune. Déposez-les ici, ou touchez pour choisir.",
+  note: "JPEG, PNG, WebP ou AVIF, jusqu’à 50 Mo chacune. Déposez-les ici, ou touchez pour choisir.",
   // For these types, an iPhone converts its own format.
   accept: "image/jpeg,image/png,image/webp,image/avif",
   multiple: true,
@@ -31,7 +31,7 @@ const PHOTOS: UploadKind = {
 export const FILMS: UploadKind = {
   title: "Ajouter un film",
   // Captions belong to one film, so they are added on its page.
-  note: "MP4 (H.264), jusqu'à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s'ajoutent ensuite, sur sa page.",
+  note: "MP4 (H.264), jusqu’à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s’ajoutent ensuite, sur sa page.",
   accept: "video/mp4,.mp4",
   multiple: true,
   most: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
@@ -88,7 +88,7 @@ export function UploadZone({
         <form className={styles.form} method="post" action={action} encType="multipart/form-data">
           <label className={styles.zone}>
             <b>{title}</b>
-            <span>{typo(note)}</span>
+            <span>{note}</span>
             <input
               ref={input}
               type="file"
@@ -103,7 +103,8 @@ export function UploadZone({
       )}
       {/* A received file leaves the list without an announcement, so this status counts the received files. */}
       <p role="status" className="visuallyHidden">
-        {received > 0 && `${capitalised(numberInWords(received))} ${received > 1 ? "fichiers reçus" : "fichier reçu"}.`}
+        {received > 0 &&
+          `${capitalised(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}
       </p>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Envois">
@@ -132,7 +133,7 @@ function UploadRow({ upload: { file, sent, answer }, onRetry, onRemove }: Upload
       <li>
         <div role="alert">
           <b>{file.name}</b>
-          <p data-tone="danger">{typo(answer.message)}</p>
+          <p data-tone="danger">{answer.message}</p>
         </div>
         <div>
           <TextButton onClick={onRetry}>Réessayer</TextButton> <TextButton onClick={onRemove}>Retirer</TextButton>
@@ -144,7 +145,7 @@ function UploadRow({ upload: { file, sent, answer }, onRetry, onRemove }: Upload
   return (
     <li>
       <b>{file.name}</b>
-      <span>{sent === 0 ? "En attente" : sent === 1 ? "Lecture…" : typo(sentSoFar(file.size, sent))}</span>
+      <span>{sent === 0 ? "En attente" : sent === 1 ? "Lecture…" : sentSoFar(file.size, sent)}</span>
       <progress max={100} value={percent} aria-label={file.name}>
         {percent} %
       </progress>

@@ -212,12 +212,12 @@ export async function pictureProblems(
   const isGone = shownSpecs.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
-    ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
+    ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
     ...unready.map((spec) => {
       const sentName = sentNames.get(spec.picture);
       return states.get(renditionId(spec)) === "failed"
-        ? { part, sentence: `« ${sentName} » n'a pas pu être préparée : envoyez-la de nouveau.` }
-        : { part, sentence: `« ${sentName} » est encore en préparation.`, isPassing: true };
+        ? { part, sentence: `« ${sentName} » n’a pas pu être préparée : envoyez-la de nouveau.` }
+        : { part, sentence: `« ${sentName} » est encore en préparation.`, isPassing: true };
     }),
   ];
 }

@@ -11,18 +11,18 @@ export const dataRequestRefusals = refusals(
   {
     400: {
       "before-received": "La date ne peut pas précéder la réception de la demande.",
-      "not-checked": "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
+      "not-checked": "Indiquez comment l’identité a été vérifiée (facultatif en cas de refus).",
     },
     404: { unknown: "Cette entrée n’existe plus." },
     409: {
       "already-answered": "Cette demande a déjà sa réponse.",
       "edit-conflict":
-        "Cette entrée a été modifiée entre-temps : sa version actuelle est au-dessus, la vôtre ci-dessous. Enregistrez de nouveau pour la remplacer.",
+        "Cette entrée a été modifiée entre-temps : sa version actuelle est au-dessus, la vôtre ci-dessous. Enregistrez de nouveau pour la remplacer.",
       "already-extended": "Cette demande est déjà prolongée.",
-      "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
+      "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
     },
     410: {
-      gone: "La fiche de cette personne n'existe plus. Envoyez de nouveau pour inscrire la demande sans elle.",
+      gone: "La fiche de cette personne n’existe plus. Envoyez de nouveau pour inscrire la demande sans elle.",
     },
   },
   memberRefusals,
@@ -35,11 +35,11 @@ export const dataRequestMessages = {
   checkedBy: "Indiquez comment l’identité a été vérifiée.",
   person: "Indiquez qui fait la demande.",
   date: "Indiquez une date, aujourd’hui au plus tard.",
-  length: "2 000 caractères au plus.",
+  length: "2 000 caractères au plus.",
   reason: "Indiquez le motif, à communiquer à la personne.",
   outcome: "Choisissez la réponse donnée.",
   noticedAt: "Indiquez le jour et l’heure du constat.",
-  what: "Décrivez l'incident.",
+  what: "Décrivez l’incident.",
   concerned: "Indiquez quelles personnes et quelles données sont concernées, même approximativement.",
   consequences: "Indiquez les conséquences possibles.",
   measures: "Indiquez les mesures prises.",
@@ -48,13 +48,13 @@ export const dataRequestMessages = {
 } as const;
 
 export const DATA_REQUEST_NAMES: Record<DataRequestKind, string> = {
-  access: "Accès (art. 15)",
-  rectification: "Rectification (art. 16)",
-  erasure: "Effacement (art. 17)",
-  restriction: "Limitation (art. 18)",
-  portability: "Portabilité (art. 20)",
-  objection: "Opposition (art. 21)",
-  consent: "Retrait d'un consentement (art. 7)",
+  access: "Accès (art. 15)",
+  rectification: "Rectification (art. 16)",
+  erasure: "Effacement (art. 17)",
+  restriction: "Limitation (art. 18)",
+  portability: "Portabilité (art. 20)",
+  objection: "Opposition (art. 21)",
+  consent: "Retrait d’un consentement (art. 7)",
 };
 
 export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
@@ -68,8 +68,8 @@ export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
 /** How the identity was checked. */
 export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
   login: "par sa connexion",
-  known: "connue de l'agence",
-  address: "par l'adresse déjà connue",
+  known: "connue de l’agence",
+  address: "par l’adresse déjà connue",
   document: "par un justificatif, rendu ou détruit depuis",
 };
 

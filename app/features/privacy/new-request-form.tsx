@@ -9,7 +9,7 @@ import { OUTSIDE } from "./data-requests.forms.ts";
 import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./data-requests.messages.ts";
 
 const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
-  keys.map((value) => ({ value, label: typo(names[value]) }));
+  keys.map((value) => ({ value, label: names[value] }));
 
 interface NewDataRequestFormProps {
   /** The client record from which the form was opened; null: none. */
@@ -37,7 +37,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
           {client && (
             <p>
               <input type="hidden" name="client" value={client.id} />
-              {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
+              {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
               <UnderlinedLink to={elsewhere}>Ce n’est pas cette personne</UnderlinedLink>
             </p>
           )}

@@ -17,9 +17,9 @@ it("mayExtend allows one extension, within the first month", () => {
 });
 
 it("describeDue counts the days until or since the deadline", () => {
-  expect(describeDue("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
+  expect(describeDue("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
   expect(describeDue("2026-12-22", "2026-12-21")).toBe("dans un jour");
-  expect(describeDue("2026-12-22", "2026-12-22")).toBe("aujourd'hui");
-  expect(describeDue("2026-12-22", "2026-12-23")).toBe("en retard d'un jour");
-  expect(describeDue("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
+  expect(describeDue("2026-12-22", "2026-12-22")).toBe("aujourd’hui");
+  expect(describeDue("2026-12-22", "2026-12-23")).toBe("en retard d’un jour");
+  expect(describeDue("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
 });

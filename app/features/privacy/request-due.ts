@@ -23,7 +23,7 @@ export function mayExtend(
 /** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */
 export function describeDue(due: string, today: string): string {
   const days = daysBetween(today, due);
-  if (days === 0) return "aujourd'hui";
-  const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
+  if (days === 0) return "aujourd’hui";
+  const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
   return days > 0 ? `dans ${count}` : `en retard ${de(count)}`;
 }

@@ -39,7 +39,7 @@ export function DataRequestLine({
       isLate={isLate}
       title={
         <>
-          {typo(`N° ${number} : ${DATA_REQUEST_NAMES[kind]}`)}
+          {`N° ${number} : ${DATA_REQUEST_NAMES[kind]}`}
           {dataRequest.name && (
             <span>
               {", "}
@@ -57,12 +57,12 @@ export function DataRequestLine({
     >
       <p>
         {typo(
-          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${describeCheck(dataRequest)}.`,
+          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${describeCheck(dataRequest)}.`,
         )}
       </p>
       {extendedOn && (
         <p>
-          {typo(`Prolongée le ${dayMonthYear(extendedOn)}`)}
+          {`Prolongée le ${dayMonthYear(extendedOn)}`}
           {extendedFor && (
             <span>
               {" : "}
@@ -72,12 +72,10 @@ export function DataRequestLine({
         </p>
       )}
       {answeredOn === null ? (
-        <p className={styles.due}>
-          {typo(`Réponse due au plus tard le ${dayMonthYear(due)} (${describeDue(due, today)}).`)}
-        </p>
+        <p className={styles.due}>{`Réponse due au plus tard le ${dayMonthYear(due)} (${describeDue(due, today)}).`}</p>
       ) : (
         <p>
-          {typo(`${outcome ? OUTCOME_NAMES[outcome] : "Traitée"}, le ${dayMonthYear(answeredOn)}.`)}
+          {`${outcome ? OUTCOME_NAMES[outcome] : "Traitée"}, le ${dayMonthYear(answeredOn)}.`}
           {answer && <span className="userText"> {answer}</span>}
         </p>
       )}
@@ -87,7 +85,7 @@ export function DataRequestLine({
 }
 
 const optionsOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: typo(label) }));
+  Object.entries(names).map(([value, label]) => ({ value, label: label }));
 
 interface DataRequestFormsProps {
   dataRequest: ShownDataRequest;
@@ -103,7 +101,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
       {/* The form of the refused extension is no longer shown, so its error is shown here. */}
       {!isExtendable && failed?.intent === "extend" && failed.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(failed.errors[""])}
+          {failed.errors[""]}
         </Notice>
       )}
       <Disclosure summary="Marquer comme traitée" open={failed?.intent === "answer"}>

@@ -6,5 +6,5 @@ export const pictureLabels = {
   sending: "Envoi de la photo…",
   preparing: "Préparation de la photo…",
   removing: "Retrait de la photo…",
-  failed: "Votre photo n'a pas pu être enregistrée. Réessayez.",
+  failed: "Votre photo n’a pas pu être enregistrée. Réessayez.",
 } as const;

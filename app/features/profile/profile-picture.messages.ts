@@ -4,18 +4,18 @@ import { pictureLabels } from "./profile-picture-labels.ts";
 /** Shown in the dashboard. */
 export const pictureRefusals = refusals({
   400: {
-    missing: "Choisissez d'abord une photo.",
+    missing: "Choisissez d’abord une photo.",
     empty: "Ce fichier est vide. Choisissez une autre photo.",
     broken: "Cette photo est abîmée ou incomplète. Choisissez-en une autre.",
   },
-  401: { "logged-out": "Votre session a expiré : reconnectez-vous pour changer de photo." },
+  401: { "logged-out": "Votre session a expiré : reconnectez-vous pour changer de photo." },
   413: {
     "too-big": "Cette photo dépasse 10 Mo. Choisissez-en une plus légère.",
     pixels: "Cette photo dépasse 50 mégapixels. Choisissez-en une plus petite.",
     heavy: "Cette photo demande trop de mémoire. Choisissez-en une plus petite.",
   },
   415: {
-    format: "Ce fichier n'est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.",
+    format: "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.",
   },
   429: {
     busy: "Beaucoup de photos arrivent en ce moment. Réessayez dans une minute.",

@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CameraIcon } from "#app/ui/icons.tsx";
@@ -113,12 +112,12 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
   return (
     <div className={styles.forms} ref={forms} tabIndex={-1}>
       <div role="status">
-        {step.phase !== "idle" && step.phase !== "answered" && <p>{typo(pictureLabels[step.phase])}</p>}
-        {step.phase === "answered" && !hasFailed && <Notice tone="success">{typo(step.notice.message)}</Notice>}
+        {step.phase !== "idle" && step.phase !== "answered" && <p>{pictureLabels[step.phase]}</p>}
+        {step.phase === "answered" && !hasFailed && <Notice tone="success">{step.notice.message}</Notice>}
       </div>
       {hasFailed && (
         <Notice tone="danger" role="alert">
-          {typo(step.notice.message)}
+          {step.notice.message}
         </Notice>
       )}
       {step.phase === "sending" && (

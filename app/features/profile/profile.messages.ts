@@ -8,20 +8,20 @@ export const profileRefusals = refusals(
   {
     400: {
       "weak-password": commonMessages.weakPassword,
-      "same-email": "C'est déjà l'adresse de votre compte.",
+      "same-email": "C’est déjà l’adresse de votre compte.",
     },
     403: {
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
+      "wrong-password": "Ce mot de passe n’est pas le bon.",
+      "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
     },
     409: {
       "email-in-use": commonMessages.emailInUse,
-      "other-account": "Un autre compte est maintenant ouvert dans ce navigateur : rechargez la page.",
-      "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
+      "other-account": "Un autre compte est maintenant ouvert dans ce navigateur : rechargez la page.",
+      "last-owner": "C’est le seul compte propriétaire du site : donnez d’abord ce rôle à quelqu’un d’autre.",
     },
     429: {
       "codes-paused":
-        "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
+        "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
     },
   },
   memberRefusals,
@@ -31,7 +31,7 @@ export type ProfileRefusal = keyof typeof profileRefusals;
 export const profileDone = {
   profile: "Votre profil a été enregistré.",
   address:
-    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu'il contient.",
+    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu’il contient.",
   reminders: "Votre choix a été enregistré.",
   cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;

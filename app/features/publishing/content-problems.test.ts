@@ -19,20 +19,20 @@ it.each<[string, (content: Deep) => void, string[]]>([
     "a picture without its text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
     [
-      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
+      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
     ],
   ],
   [
     "a picture of which nothing was said yet",
     ({ contact }) => void (contact.plate.picture = "p-1234"),
     [
-      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
+      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
     ],
   ],
   [
     "a list without a price",
     (content) => content["prices-web"].offers.forEach((offer) => (offer.hidden = true)),
-    ["prices-web Tarifs web : affichez au moins une offre."],
+    ["prices-web Tarifs web : affichez au moins une offre."],
   ],
   [
     "places that would be empty",
@@ -40,7 +40,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
       home.carousel.slides = [];
       galleries.galleries = [];
     },
-    ["home Accueil : ajoutez au moins une photo au carrousel.", "galleries Galeries : affichez au moins une galerie."],
+    ["home Accueil : ajoutez au moins une photo au carrousel.", "galleries Galeries : affichez au moins une galerie."],
   ],
   [
     "films that cannot be played or have nothing to stand for them",
@@ -48,12 +48,12 @@ it.each<[string, (content: Deep) => void, string[]]>([
       films.films[0]!.picture = null;
       films.films.push({ ...films.films[1]!, id: "new", title: "Neuf" });
     },
-    ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
+    ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
     "a page without films, and nothing about those that are hidden",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
-    ["films Films : affichez au moins un film."],
+    ["films Films : affichez au moins un film."],
   ],
   [
     "no picture of an offer or a film that is hidden",

@@ -27,7 +27,7 @@ export function contentWarnings({ films }: Pick<SiteContent, "films">): string[]
   return films.films
     .filter((film) => !film.hidden && lacksCaptions(film))
     .map(
-      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde n’aura pas accès au contenu.`,
+      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde n’aura pas accès au contenu.`,
     );
 }
 
@@ -40,11 +40,11 @@ const BUILT: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
   const shown = films.films.filter(({ hidden }) => !hidden);
-  if (shown.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
+  if (shown.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
   return shown.flatMap(({ id, title, address, file, picture }) =>
     [
-      ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
-      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
+      ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
+      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
     ].map((sentence) => ({ part: "films", film: id, sentence })),
   );
 }
@@ -54,12 +54,12 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
     (part) => !content[part].offers.some(({ hidden }) => !hidden),
   );
   return [
-    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : affichez au moins une offre.` })),
+    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : affichez au moins une offre.` })),
     ...(content.home.carousel.slides.length === 0
-      ? [{ part: "home" as const, sentence: "Accueil : ajoutez au moins une photo au carrousel." }]
+      ? [{ part: "home" as const, sentence: "Accueil : ajoutez au moins une photo au carrousel." }]
       : []),
     ...(content.services.photo.banner.length === 0
-      ? [{ part: "services" as const, sentence: "Photographie : ajoutez au moins une photo à la bannière." }]
+      ? [{ part: "services" as const, sentence: "Photographie : ajoutez au moins une photo à la bannière." }]
       : []),
     ...galleryProblems(content),
   ];
@@ -67,13 +67,13 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
 
 function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
   const shown = shownGalleries(galleries);
-  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
+  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
   return shown
     .filter(({ items }) => items.length === 0)
     .map(({ id, title }) => ({
       part: "galleries",
       gallery: id,
-      sentence: `La galerie « ${title} » est vide : ajoutez-y une photo, ou masquez-la.`,
+      sentence: `La galerie « ${title} » est vide : ajoutez-y une photo, ou masquez-la.`,
     }));
 }
 
@@ -86,7 +86,7 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
       {
         part: "pictures",
         picture: name,
-        sentence: `${label} : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.`,
+        sentence: `${label} : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.`,
       },
     ];
   });

@@ -67,7 +67,7 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
   const own = typeof label === "function" ? label(number!) : label!;
   return {
     name,
-    label: prefix === undefined ? own : `${prefix} : ${own}`,
+    label: prefix === undefined ? own : `${typo(prefix)} : ${own}`,
     ...Object.fromEntries(SHOWN.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
     ...(isOptional && { optional: true as const }),
   };
@@ -84,9 +84,7 @@ export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof
   const props = Object.entries(def.type === "object" ? def.shape : {}).flatMap(([key, field]) => {
     const { label, hint, optional } = readField(field).info;
     if (typeof label !== "string") return [];
-    return [
-      [key, { label: typo(label), ...(hint && { hint: typo(hint) }), ...(optional && { aside: "facultatif" }) }],
-    ] as const;
+    return [[key, { label: label, ...(hint && { hint: hint }), ...(optional && { aside: "facultatif" }) }]] as const;
   });
   return Object.fromEntries(props) as { [Key in keyof Value]-?: FieldProps };
 }

@@ -19,5 +19,5 @@ it("picturePlaces lists every place where the content names a picture", () => {
 it("picture places have unique names and labels", () => {
   expect(new Set(places.map(placeName)).size).toBe(places.length);
   expect(new Set(places.map(({ label }) => label)).size).toBe(places.length);
-  expect(places.map(({ label }) => label)).toContain("Galeries : DUO");
+  expect(places.map(({ label }) => label)).toContain("Galeries : DUO");
 });

@@ -19,25 +19,25 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
     name === null ? [] : [{ part, path: path.split("/"), name, label: `${partNames[part]}${what}` }];
   return [
     ...home.carousel.slides.flatMap(({ id, picture, caption }) =>
-      place("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
+      place("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
     ),
     ...(["web", "photo", "video"] as const).flatMap((key) => {
       const { name, picture } = home.services.cards[key];
-      return place("home", `services/cards/${key}/picture`, picture, `, carte : ${name}`);
+      return place("home", `services/cards/${key}/picture`, picture, `, carte : ${name}`);
     }),
-    ...place("home", "values/plate/picture", home.values.plate.picture, `, image : ${home.values.plate.caption}`),
+    ...place("home", "values/plate/picture", home.values.plate.picture, `, image : ${home.values.plate.caption}`),
     ...services.photo.banner.flatMap(({ id, picture, title }) =>
-      place("services", `photo/banner/${id}/picture`, picture, `, bannière : ${title}`),
+      place("services", `photo/banner/${id}/picture`, picture, `, bannière : ${title}`),
     ),
     ...place("contact", "plate/picture", contact.plate.picture, ""),
     ...PRICES.flatMap((part) =>
       content[part].offers.flatMap(({ id, image, name, hidden }) =>
-        place(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
+        place(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
       ),
     ),
     ...place("identity", "logo", content.identity.logo ?? null, ", logo"),
     ...films.films.flatMap(({ id, picture, title, hidden }) =>
-      place("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
+      place("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
     ),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
@@ -45,7 +45,7 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
           "galleries",
           `galleries/${gallery.id}/items/${id}/picture`,
           picture,
-          galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
+          galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
         ).map(hiddenIf(gallery.hidden)),
       ),
     ),

@@ -4,22 +4,22 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 export const publishingRefusals = refusals(
   {
     400: {
-      empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
-      "no-date": "Choisissez un jour à venir, dans l'année.",
+      empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
+      "no-date": "Choisissez un jour à venir, dans l’année.",
     },
     403: {
       "owner-only":
-        "L'identité de l'agence en fait partie : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
+        "L’identité de l’agence en fait partie : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
     },
-    404: { "unknown-version": "Cette version n'existe pas." },
+    404: { "unknown-version": "Cette version n’existe pas." },
     409: {
-      nothing: "Il n'y a rien à publier : le site est déjà à jour.",
+      nothing: "Il n’y a rien à publier : le site est déjà à jour.",
       "edit-conflict": "Le brouillon a été modifié entre-temps : voici sa version actuelle.",
-      problems: "Publication impossible : il reste des points à régler.",
+      problems: "Publication impossible : il reste des points à régler.",
       "no-room":
-        "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
+        "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
       "newer-release":
-        "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
+        "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
     },
     410: { gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée." },
   },
@@ -29,7 +29,7 @@ export type PublishingRefusal = keyof typeof publishingRefusals;
 
 /** Shown if the stored draft comes from a newer release. */
 export const newerDraft =
-  "Une version plus récente du site a enregistré ici un brouillon, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
+  "Une version plus récente du site a enregistré ici un brouillon, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
 const duration = 5000;
 
@@ -61,6 +61,6 @@ export const publicationKinds = {
 /** @param isOnline visitors still see the gallery */
 export function describeHidden(isOnline: boolean): string {
   return isOnline
-    ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."
-    : "Masquée : les visiteurs ne la voient pas.";
+    ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."
+    : "Masquée : les visiteurs ne la voient pas.";
 }

@@ -14,7 +14,7 @@ const draftRefusals = refusals(
   {
     409: {
       "merge-conflict":
-        "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
+        "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
     },
   },
   memberRefusals,

@@ -60,7 +60,7 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
         added = made.id;
         return made.films;
       });
-      if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
+      if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
       return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
     },
   });
@@ -73,10 +73,10 @@ async function answerFilmErasure(args: ActionArgs) {
     requires: "account",
     messages: refusals(
       {
-        403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+        403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
         409: {
           "still-shown":
-            "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d'abord, puis publiez.",
+            "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d’abord, puis publiez.",
         },
       },
       memberRefusals,
@@ -103,7 +103,7 @@ function newFilmErrors(words: { title: string; address: string; today: string })
   return read.ok ? null : read.errors;
 }
 
-const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la liste." } }, memberRefusals);
+const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, memberRefusals);
 
 export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });

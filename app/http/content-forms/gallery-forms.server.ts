@@ -82,7 +82,7 @@ async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: st
   if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
   return answerDraftForm(args, member, {
     logMessage: "the words of a gallery were not kept",
-    unknown: "Cette galerie n'existe plus.",
+    unknown: "Cette galerie n’existe plus.",
     part: "galleries",
     to: `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#mots`,
     read({ form }) {
@@ -104,7 +104,7 @@ async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: st
 export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery: string, id: string) {
   return answerDraftForm(args, member, {
     logMessage: "an item of a gallery was not saved",
-    unknown: "Cet élément n'est plus dans la galerie.",
+    unknown: "Cet élément n’est plus dans la galerie.",
     part: "galleries",
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),
     read({ form }) {

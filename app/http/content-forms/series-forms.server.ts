@@ -19,7 +19,7 @@ import { failed, ok } from "#app/platform/result.ts";
 
 export function seriesFull(series: SeriesId): string {
   const { title, most } = pictureSeries[series];
-  return `${title} : ${numberInWords(most, true)} photos au maximum. Retirez-en une d'abord.`;
+  return `${title} : ${numberInWords(most, true)} photos au maximum. Retirez-en une d’abord.`;
 }
 
 export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId) {

@@ -3,5 +3,5 @@ export function databaseAway(method: string): { message: string } {
     method === "POST"
       ? "Votre envoi n’a pas abouti. Revenez à la page précédente, où votre navigateur conserve votre texte, et renvoyez-le dans un instant."
       : "Aucune donnée enregistrée n’est perdue. Rechargez cette page dans un instant.";
-  return { message: `Erreur 503 : une partie du site ne répond pas, la panne vient de chez nous. ${outcome}` };
+  return { message: `Erreur 503 : une partie du site ne répond pas, la panne vient de chez nous. ${outcome}` };
 }

@@ -47,7 +47,7 @@ export const contentDestinations: readonly ContentPlace[] = [
     label: "Galeries",
     to: href("/agence/contenu/galeries"),
     parts: ["galleries"],
-    about: "Vos galeries, le carrousel et la bannière : photos, ordre et légendes.",
+    about: "Vos galeries, le carrousel et la bannière : photos, ordre et légendes.",
   },
   {
     label: "Photos",
@@ -59,7 +59,7 @@ export const contentDestinations: readonly ContentPlace[] = [
     label: "Films",
     to: href("/agence/contenu/films"),
     parts: ["films"],
-    about: "Vos films (fichiers, YouTube ou Vimeo) : ordre, affiches, sous-titres.",
+    about: "Vos films (fichiers, YouTube ou Vimeo) : ordre, affiches, sous-titres.",
   },
   {
     label: "Textes",
@@ -71,7 +71,7 @@ export const contentDestinations: readonly ContentPlace[] = [
     label: "Identité",
     to: href("/agence/contenu/identite"),
     parts: ["identity"],
-    about: "Nom, adresse, téléphone, réseaux et mentions légales : modifiés partout en une fois.",
+    about: "Nom, adresse, téléphone, réseaux et mentions légales : modifiés partout en une fois.",
   },
 ];
 
@@ -104,7 +104,7 @@ export const settingsPages: readonly SettingsPlace[] = [
   {
     label: "Raccourcis",
     to: href("/agence/reglages/raccourcis"),
-    about: "Les raccourcis clavier ; vous pouvez les désactiver.",
+    about: "Les raccourcis clavier ; vous pouvez les désactiver.",
     linkLabel: "Toutes les touches",
   },
   {
@@ -143,7 +143,7 @@ export const settingsPages: readonly SettingsPlace[] = [
   {
     label: "Violations de données",
     to: href("/agence/reglages/violations"),
-    about: "Fuites, pertes ou modifications non autorisées : à consigner, même quand la CNIL n’a pas à être prévenue.",
+    about: "Fuites, pertes ou modifications non autorisées : à consigner, même quand la CNIL n’a pas à être prévenue.",
     linkLabel: "Le registre",
     ownerOnly: true,
   },

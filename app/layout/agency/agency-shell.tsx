@@ -46,7 +46,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   return (
     <div className={styles.agency} data-low-slip>
       <header className={styles.rail}>
-        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, espace agence : aujourd’hui`}>
+        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, espace agence : aujourd’hui`}>
           <Mark />
           <span>
             {name}

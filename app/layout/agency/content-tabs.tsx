@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { contentDestinations } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   return (
@@ -22,7 +23,7 @@ export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
       </NavLink>
       {contentDestinations.map(({ label, to, parts }) => (
         <NavLink key={to} to={to}>
-          {typo(label)}
+          {label}
           {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
         </NavLink>
       ))}
@@ -39,7 +40,7 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
         {problems.map((problem) => (
           <li key={problem.sentence}>
             <p>{typo(problem.sentence)}</p>
-            <UnderlinedLink to={resolveHref(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+            <UnderlinedLink to={resolveHref(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
               Régler
             </UnderlinedLink>
           </li>
@@ -57,7 +58,7 @@ function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
 }
 
 export function formatChangeCount(count: number): string {
-  return `${count} ${count < 2 ? "modification" : "modifications"}`;
+  return `${count} ${plural(count, "modification", "modifications")}`;
 }
 
 /** « Le 3 décembre 2026 à minuit » */
@@ -75,7 +76,7 @@ export function plannedFor({
 }
 
 export function formatPhotoCount(count: number): string {
-  return `${count === 0 ? "aucune" : count} photo${count > 1 ? "s" : ""}`;
+  return `${count === 0 ? "aucune" : count} ${plural(count, "photo", "photos")}`;
 }
 
 export interface PublishBarProps {
@@ -93,9 +94,7 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
       <p>
         <b>{capitalised(formatChangeCount(count))} en brouillon.</b>{" "}
-        <small>
-          {typo(`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`)}
-        </small>
+        <small>{`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`}</small>
       </p>
       <div>
         {pathname !== looking && (

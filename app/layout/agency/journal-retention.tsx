@@ -1,5 +1,3 @@
-import { typo } from "#app/french/typo.ts";
-
 /**
  * @param months how long an entry names the person
  * @param years how long the rest of the entry is stored
@@ -13,9 +11,7 @@ export function JournalRetention({ months, years }: { months: number; years: num
         est recopié.
       </p>
       <p>
-        {typo(
-          `Au bout de ${months} mois, une entrée est retirée du journal et son auteur est effacé. L’événement lui-même est conservé ${years} ans dans l'historique du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont consignés à part, sous forme d'empreintes, dans le journal de sécurité du serveur.`,
-        )}
+        {`Au bout de ${months} mois, une entrée est retirée du journal et son auteur est effacé. L’événement lui-même est conservé ${years} ans dans l’historique du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont consignés à part, sous forme d’empreintes, dans le journal de sécurité du serveur.`}
       </p>
     </div>
   );

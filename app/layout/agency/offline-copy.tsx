@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
@@ -113,7 +112,7 @@ function copyOf({ documentElement }: Document, at: Date): string {
 
 function copyTime(at: Date): string {
   const { date, time } = nowInParis(at);
-  return typo(`Copie du ${longDateTime(date, time)}`);
+  return `Copie du ${longDateTime(date, time)}`;
 }
 
 export async function hasCopy(asked: URL): Promise<boolean> {

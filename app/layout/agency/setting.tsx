@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { typo } from "#app/french/typo.ts";
 import styles from "./setting.module.css";
 
 export interface SettingProps {
@@ -14,8 +13,8 @@ export function Setting({ title, about, id, children }: SettingProps) {
   return (
     <section className={styles.setting} id={id} aria-labelledby={heading}>
       <header className="stack gap1">
-        <h2 id={heading}>{typo(title)}</h2>
-        {about && <p>{typo(about)}</p>}
+        <h2 id={heading}>{title}</h2>
+        {about && <p>{about}</p>}
       </header>
       <div className="stack gap3">{children}</div>
     </section>

@@ -20,14 +20,14 @@ export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
   {
     keys: ["J", "K"],
-    does: "listes : ligne suivante, précédente",
+    does: "listes : ligne suivante, précédente",
     foot: [...LISTS, ...LISTS.map((list) => `${list}/`)],
   },
   { keys: ["R"], does: "répondre à la demande, renvoyer l’e-mail", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
-  { keys: ["E"], does: "demande : classer", foot: [`${ENQUIRIES}/`] },
-  { keys: ["J"], does: "agenda : aujourd’hui", foot: [AGENDA] },
-  { keys: ["←", "→"], does: "agenda : période précédente, suivante", foot: [AGENDA] },
-  { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
+  { keys: ["E"], does: "demande : classer", foot: [`${ENQUIRIES}/`] },
+  { keys: ["J"], does: "agenda : aujourd’hui", foot: [AGENDA] },
+  { keys: ["←", "→"], does: "agenda : période précédente, suivante", foot: [AGENDA] },
+  { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
   { keys: ["?"], does: "cette liste" },
 ];
 
@@ -35,7 +35,7 @@ export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return keyboardShortcuts
     .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
-    .map((key) => ({ ...key, does: key.does.replace(/^.* : /, "") }));
+    .map((key) => ({ ...key, does: key.does.replace(/^.*\s: /, "") }));
 }
 
 /** Nobody presses these by mistake, so they cannot be turned off. */
@@ -44,9 +44,9 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
   { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : choisir un créneau" },
   { keys: ["Entrée"], does: "placer le rendez-vous sur ce créneau" },
-  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre la sélection" },
-  { keys: ["↑", "↓"], does: "tarifs : case du dessus, du dessous" },
-  { keys: ["Échap"], does: "tarifs : rétablir la valeur de la case" },
+  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre la sélection" },
+  { keys: ["↑", "↓"], does: "tarifs : case du dessus, du dessous" },
+  { keys: ["Échap"], does: "tarifs : rétablir la valeur de la case" },
   { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, enregistrer ou publier" },
   { keys: ["Ctrl ou ⌘", "Z"], does: "revenir en arrière, tant que c’est possible" },
   { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },

@@ -78,7 +78,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
             <div>
               {unread.slice(0, LISTED).map(({ id, appointmentId, title, text }) => (
                 <Link key={id} to={href("/agence/agenda/:id", { id: appointmentId })}>
-                  <b>{typo(`${title} :`)}</b> <span>{typo(text)}</span>
+                  <b>{`${title} :`}</b> <span>{typo(text)}</span>
                 </Link>
               ))}
             </div>

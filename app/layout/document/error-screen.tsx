@@ -32,7 +32,7 @@ export function errorCopy(status: number): Loss {
           Cette page est <em>restée dans l’ombre.</em>
         </>
       ),
-      text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
+      text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
     };
   }
   if (status === 429) {
@@ -43,7 +43,7 @@ export function errorCopy(status: number): Loss {
           Un instant, <em>le temps d’une pose.</em>
         </>
       ),
-      text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
+      text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
     };
   }
   if (status >= 400 && status < 500) {
@@ -54,7 +54,7 @@ export function errorCopy(status: number): Loss {
           Cette porte est <em>restée fermée.</em>
         </>
       ),
-      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
+      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
     };
   }
   return {
@@ -64,7 +64,7 @@ export function errorCopy(status: number): Loss {
         Le site est <em>dans la pénombre.</em>
       </>
     ),
-    text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
+    text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
   };
 }
 

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { contact } from "#app/content/navigation/navigation.ts";
 import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { typo } from "#app/french/typo.ts";
 import styles from "./call-to-action.module.css";
 
 export function CallToAction({
@@ -21,12 +20,12 @@ export function CallToAction({
         </p>
       )}
       <h2 id="invitation">
-        {typo(title.start)} <em>{typo(title.turn)}</em>
+        {title.start} <em>{title.turn}</em>
       </h2>
       <div className={styles.inviteText}>
         <Prose className="lede" text={lede} />
         <p>
-          <ButtonLink to={`${contact.to}#agenda`}>{typo(button)}</ButtonLink>
+          <ButtonLink to={`${contact.to}#agenda`}>{button}</ButtonLink>
         </p>
         <Prose className="note" text={note} />
       </div>

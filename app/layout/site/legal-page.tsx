@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal/legal-document.ts";
-import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
@@ -11,14 +10,14 @@ export function LegalPage({ document: { title, lede, updated, sections } }: { do
   const current = useSectionInView(sections.map(({ id }) => id));
   return (
     <>
-      <PageHead title={title}>{typo(lede)}</PageHead>
+      <PageHead title={title}>{lede}</PageHead>
       <div className={classNames("grid", styles.legal)}>
         <nav className={styles.legalNav} aria-label="Sommaire">
           <ol>
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`} aria-current={id === current ? "true" : undefined}>
-                  {typo(title)}
+                  {title}
                 </a>
               </li>
             ))}
@@ -26,12 +25,12 @@ export function LegalPage({ document: { title, lede, updated, sections } }: { do
         </nav>
         <div className={styles.legalText}>
           <p className={styles.legalDate}>
-            Mise à jour du <time dateTime={updated}>{typo(dayMonthYear(updated))}</time>. Vous pouvez imprimer ou
-            enregistrer cette page.
+            Mise à jour du <time dateTime={updated}>{dayMonthYear(updated)}</time>. Vous pouvez imprimer ou enregistrer
+            cette page.
           </p>
           {sections.map(({ id, title, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-titre`}>
-              <h2 id={`${id}-titre`}>{typo(title)}</h2>
+              <h2 id={`${id}-titre`}>{title}</h2>
               {blocks.map((block, index) => (
                 <Block key={index} block={block} />
               ))}
@@ -52,7 +51,7 @@ function Block({ block }: { block: LegalBlock }) {
         </p>
       );
     case "heading":
-      return <h3>{typo(block.text)}</h3>;
+      return <h3>{block.text}</h3>;
     case "list":
       return (
         <ul>
@@ -68,7 +67,7 @@ function Block({ block }: { block: LegalBlock }) {
         <dl>
           {block.facts.map(({ term, text }) => (
             <div key={term}>
-              <dt>{typo(term)}</dt>
+              <dt>{term}</dt>
               <dd>
                 <Words text={text} />
               </dd>
@@ -84,13 +83,13 @@ function Block({ block }: { block: LegalBlock }) {
 function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must reach
-    <div className={styles.tableScroll} role="region" aria-label={typo(caption)} tabIndex={0}>
+    <div className={styles.tableScroll} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {typo(column)}
+                {column}
               </th>
             ))}
           </tr>
@@ -115,16 +114,16 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
 }
 
 function Words({ text }: { text: LegalText }) {
-  if (typeof text === "string") return typo(text);
+  if (typeof text === "string") return text;
   return text.map((part, index) => {
-    if (typeof part === "string") return typo(part);
+    if (typeof part === "string") return part;
     return part.to.startsWith("/") ? (
       <Link key={index} to={part.to} viewTransition>
-        {typo(part.text)}
+        {part.text}
       </Link>
     ) : (
       <a key={index} href={part.to}>
-        {typo(part.text)}
+        {part.text}
       </a>
     );
   });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { typo } from "#app/french/typo.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -42,8 +41,8 @@ interface LinkRefusedProps {
 
 export function LinkRefused({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusedProps) {
   return (
-    <FormStatus answers={answers} tone={tone} role="alert" title={typo(title)}>
-      {typo(message)} {message.endsWith(" au") && <PhoneMenu ends />}
+    <FormStatus answers={answers} tone={tone} role="alert" title={title}>
+      {message} {message.endsWith(" au") && <PhoneMenu ends />}
     </FormStatus>
   );
 }

@@ -3,7 +3,6 @@ import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { profileDone } from "#app/features/profile/profile.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
@@ -84,12 +83,12 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
     <LinkPage
       title="Votre"
       turn="rendez-vous."
-      lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
+      lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
       wide
     >
       {failed && (
-        <Notice tone="danger" role="alert" title={typo(cancelRefusals[failure].title)}>
-          {typo(formError(failed, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
+        <Notice tone="danger" role="alert" title={cancelRefusals[failure].title}>
+          {formError(failed, unanswered)} {failure === "too-late" && <PhoneMenu ends />}
           {failed.reason === "logged-out" && (
             <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
           )}
@@ -118,7 +117,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             tone={state === "cancelled" ? "success" : undefined}
             role="status"
           >
-            {state === "cancelled" ? typo(profileDone.cancelled) : "Ce rendez-vous est passé."}
+            {state === "cancelled" ? profileDone.cancelled : "Ce rendez-vous est passé."}
           </FormStatus>
           <p>
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>

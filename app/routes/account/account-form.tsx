@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -52,11 +51,11 @@ export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit
           <input type="hidden" name="account" value={viewer.id} />
         </>
       }
-      success={answer?.ok && answer.done && typo(profileDone[answer.done])}
+      success={answer?.ok && answer.done && profileDone[answer.done]}
       error={
         failed?.reason === "logged-out" ? (
           <>
-            {typo(failed.errors[""] ?? "")} <TextButton onClick={onLogin}>Connexion</TextButton>
+            {failed.errors[""]} <TextButton onClick={onLogin}>Connexion</TextButton>
           </>
         ) : undefined
       }

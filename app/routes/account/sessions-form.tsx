@@ -1,8 +1,8 @@
 import { longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
+import { plural } from "#app/french/plural.ts";
 
 export interface ShownSession {
   id: string;
@@ -29,7 +29,7 @@ export function SessionsForm({
         {sessions.map(({ id, device, since, current }) => (
           <ListItem
             key={id}
-            meta={typo(`Depuis le ${longDate(since)}`)}
+            meta={`Depuis le ${longDate(since)}`}
             actions={
               // This browser logs out in the header.
               !current && (
@@ -44,7 +44,7 @@ export function SessionsForm({
         ))}
       </List>
       {more > 0 && (
-        <p className="note">{`Et ${more} ${more === 1 ? "autre, plus ancien" : "autres, plus anciens"}.`}</p>
+        <p className="note">{`Et ${more} ${plural(more, "autre, plus ancien", "autres, plus anciens")}.`}</p>
       )}
     </AccountForm>
   );

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -14,7 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Ce n'est pas vous ?", noindex: true });
+  pageMeta(matches, { title: "Ce n’est pas vous ?", noindex: true });
 
 export const headers = linkPageHeaders;
 
@@ -51,7 +50,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
   const isDone = actionData?.ok === true;
   const refusal: AccessUndoRefusal | null = isDone ? null : over;
   return (
-    <LinkPage title="Ce n’est" turn="pas vous ?">
+    <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
         <FormStatus tone="success" role="status" answers>
           L’accès a été retiré, et tous les appareils du compte sont déconnectés.
@@ -59,7 +58,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
       )}
       {refusal && (
         <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
-          {typo(accessUndoMessages[refusal].message)}
+          {accessUndoMessages[refusal].message}
         </FormStatus>
       )}
       {!isDone && !refusal && (

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
@@ -77,8 +76,8 @@ function Failed({ reason, here }: { reason: InvitationRefusal; here: string | nu
   const asks = reason === "logged-out";
   return (
     <>
-      <Notice tone={asks ? "neutral" : "danger"} role={asks ? "status" : "alert"} title={typo(title)}>
-        {typo(message)}
+      <Notice tone={asks ? "neutral" : "danger"} role={asks ? "status" : "alert"} title={title}>
+        {message}
       </Notice>
       {here && (
         <div className="cluster">

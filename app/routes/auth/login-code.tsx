@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import {
   findPendingLogin,
@@ -91,7 +90,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
       {over ? (
         <>
           <Notice tone="danger" role="alert">
-            {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"].message)}
+            {failed?.errors[""] ?? secondFactorRefusals["login-over"].message}
           </Notice>
           <div className="cluster">
             <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>

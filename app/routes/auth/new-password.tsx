@@ -2,7 +2,6 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { newPasswordSchema } from "#app/features/account/password-change/password-reset.forms.ts";
 import {
   passwordChanged,
@@ -111,8 +110,8 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
 function Changed() {
   return (
     <>
-      <FormStatus answers tone="success" role="status" title={typo(passwordChanged.title)}>
-        {typo(passwordChanged.message)}
+      <FormStatus answers tone="success" role="status" title={passwordChanged.title}>
+        {passwordChanged.message}
       </FormStatus>
       <p>
         <ButtonLink to={href("/login")}>Connexion</ButtonLink>

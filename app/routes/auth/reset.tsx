@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "#app/features/account/password-change/password-reset.forms.ts";
 import {
   resetMessages,
@@ -77,7 +76,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
           className="stack gap4"
           // Shown at the field, like the field's own errors.
           error={null}
-          success={typo(resetMessages.sent)}
+          success={resetMessages.sent}
           submit="Envoyer le lien"
           foot={<UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>}
         >
@@ -90,7 +89,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
               spellCheck={false}
               required
               {...field("email")}
-              error={error && typo(error)}
+              error={error}
             />
           )}
         </ActionForm>

@@ -147,7 +147,7 @@ function Fields() {
         <Field label="Message" name="message" multiline rows={4} defaultValue="Bonjour," />
         <Field label="Message" name="wrong-message" multiline rows={4} error={ERROR} />
         <TextArea name="bare" aria-label="Zone de texte sans cadre" />
-        <PasswordField label="Mot de passe" name="password" hint="Au moins 8 caractères." />
+        <PasswordField label="Mot de passe" name="password" hint="Au moins 8 caractères." />
         <PasswordField label="Mot de passe" name="passwordConfirmation" error={ERROR} />
         <ConfirmIdentity email="jeanne@atelier.example" byCode />
         <CodeField />
@@ -230,7 +230,7 @@ function Messages() {
         open={open !== undefined}
         onClose={() => setOpen(undefined)}
         tone={open}
-        title="Annuler ce rendez-vous ?"
+        title="Annuler ce rendez-vous ?"
         actions={<Button onClick={() => setOpen(undefined)}>Fermer</Button>}
       >
         Le client en sera prévenu par e-mail.
@@ -276,7 +276,7 @@ function Lists() {
       <List>
         <ListItem
           title={<ListItemLink to="#ligne">Mariage de Camille</ListItemLink>}
-          meta="samedi 5 décembre, 10:30"
+          meta="samedi 5 décembre, 10:30"
           state={{ label: "en attente", tone: "waiting" }}
         />
         <ListItem title="Ligne passée" meta="hier" over actions={<TextButton>Retirer</TextButton>}>
@@ -340,7 +340,7 @@ function Texts() {
         ]}
       />
       <p>
-        <DateWords>vendredi 1er janvier</DateWords>
+        <DateWords>vendredi 1er janvier</DateWords>
       </p>
       <p>
         <NewTabLink href="#onglet">Dans un nouvel onglet</NewTabLink>

@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import {
@@ -75,8 +74,8 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
       wide={asking}
     >
       {failed && (
-        <Notice tone="danger" role="alert" title={typo(refusal.title)}>
-          {typo(refusal.message)}
+        <Notice tone="danger" role="alert" title={refusal.title}>
+          {refusal.message}
         </Notice>
       )}
       {asking && date && time ? (
@@ -99,7 +98,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         <Answer
           answers={actionData !== undefined}
           state={state}
-          startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
+          startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
         />
       )}
     </LinkPage>
@@ -114,16 +113,11 @@ function Answer({ answers, state, startText }: { answers: boolean; state: Cancel
       {state === "begun" || state === "unknown" ? (
         <LinkRefused refusal={cancelMessages[state]} answers={answers} />
       ) : (
-        <FormStatus
-          answers={answers}
-          tone={state === "cancelled" ? "success" : undefined}
-          role="status"
-          title={typo(title)}
-        >
-          {typo(message)}
+        <FormStatus answers={answers} tone={state === "cancelled" ? "success" : undefined} role="status" title={title}>
+          {message}
         </FormStatus>
       )}
-      {startText && <p className="caption">{typo(startText)}</p>}
+      {startText && <p className="caption">{startText}</p>}
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">
           Prendre rendez-vous

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import {
@@ -43,7 +42,7 @@ const pages = {
     documentTitle: "Choisir un autre créneau",
     title: "Un autre",
     turn: "créneau.",
-    lede: "Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau : rien ne sera annulé sans votre accord.",
+    lede: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau : rien ne sera annulé sans votre accord.",
     refusals: linkRefusals,
     done: { ...choiceDone, pageTitle: "Votre nouveau", turn: "créneau." },
   },
@@ -51,7 +50,7 @@ const pages = {
     documentTitle: "Prendre rendez-vous",
     title: "Prendre",
     turn: "rendez-vous.",
-    lede: "Une demi-heure pour en parler. Rien n'est réservé tant que vous n'avez pas choisi un créneau.",
+    lede: "Une demi-heure pour en parler. Rien n’est réservé tant que vous n’avez pas choisi un créneau.",
     refusals: meetingLinkRefusals,
     done: { ...meetingDone, pageTitle: "Votre", turn: "rendez-vous." },
   },
@@ -137,14 +136,14 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     />
   );
   return (
-    <LinkPage title={title} turn={turn} lede={typo(lede)} wide={isMove} lowSlip>
+    <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowSlip>
       {formMessage && (
         <FormStatus answers tone="danger" role="alert">
-          {typo(formMessage)}
+          {formMessage}
         </FormStatus>
       )}
       {isMove ? (
-        <BookingCard date={appointment.date} time={appointment.time} note={typo(formatDuration(appointment.minutes))}>
+        <BookingCard date={appointment.date} time={appointment.time} note={formatDuration(appointment.minutes)}>
           {form || <p>Aucun créneau n’est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.</p>}
         </BookingCard>
       ) : (
@@ -167,10 +166,10 @@ function Chosen({ startText, kind }: { startText: string; kind: keyof typeof pag
   const { pageTitle, turn, title, message } = pages[kind].done;
   return (
     <LinkPage title={pageTitle} turn={turn}>
-      <FormStatus answers tone="success" role="status" title={typo(title)}>
-        {typo(message)}
+      <FormStatus answers tone="success" role="status" title={title}>
+        {message}
       </FormStatus>
-      <p className="lede">{typo(capitalised(startText))}</p>
+      <p className="lede">{capitalised(startText)}</p>
     </LinkPage>
   );
 }

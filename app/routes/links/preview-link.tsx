@@ -2,7 +2,6 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
@@ -31,14 +30,14 @@ async function readLink({ services }: RequestContext, secret: string) {
 }
 
 const OPEN =
-  "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.";
+  "L’agence vous montre ses pages avant de les publier. L’aperçu dure sept jours au plus, dans ce navigateur.";
 
 const previewRefusals = refusals(
   {
-    404: { unknown: "Ce lien n'est pas valable. Vérifiez qu'il est complet." },
-    410: { gone: "Ce lien a expiré. Demandez-en un autre à l'agence." },
+    404: { unknown: "Ce lien n’est pas valable. Vérifiez qu’il est complet." },
+    410: { gone: "Ce lien a expiré. Demandez-en un autre à l’agence." },
     429: {
-      "too-many": "Trop de tentatives en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
+      "too-many": "Trop de tentatives en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
     },
   },
   commonRefusals,
@@ -60,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function PreviewLink({ loaderData: { over }, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage title="Aperçu" turn="avant publication." lede={typo(over ? previewRefusals[over].message : OPEN)}>
+    <LinkPage title="Aperçu" turn="avant publication." lede={over ? previewRefusals[over].message : OPEN}>
       {!over && <ActionForm answer={actionData} className="cluster" reloadDocument submit="Voir l’aperçu" />}
     </LinkPage>
   );

@@ -130,12 +130,12 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
     <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowSlip>
       {failed && !found && (
         <FormStatus answers tone="danger" role="alert">
-          {typo(failed.errors[""] ?? reminderMessages.failed.message)}
+          {failed.errors[""] ?? reminderMessages.failed.message}
         </FormStatus>
       )}
       {actionData?.ok && (
         <FormStatus tone="success" role="status" answers>
-          {typo(reminderDone[actionData.done])}
+          {reminderDone[actionData.done]}
         </FormStatus>
       )}
       {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={failed !== null} />}
@@ -150,10 +150,10 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
 function Moved({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
     <LinkPage title="Votre nouveau" turn="créneau.">
-      <FormStatus answers tone="success" role="status" title={typo(choiceDone.title)}>
-        {typo(choiceDone.message)}
+      <FormStatus answers tone="success" role="status" title={choiceDone.title}>
+        {choiceDone.message}
       </FormStatus>
-      <p className="lede">{typo(capitalised(startText))}</p>
+      <p className="lede">{capitalised(startText)}</p>
       {reminder && <Choice wanted={reminder.wanted} />}
     </LinkPage>
   );
@@ -179,7 +179,7 @@ type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
-  const where = location ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
+  const where = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");
   const note = typo(`${capitalised(formatDuration(minutes))}, ${where}`);
   return (
     <>

@@ -93,7 +93,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   useSameViewer(viewer?.email ?? null);
   return (
     <>
-      <PageHead title={typo(title.start)} turn={typo(title.turn)} lede={lede} />
+      <PageHead title={title.start} turn={title.turn} lede={lede} />
       {viewer && draft ? (
         <div className={`grid ${styles.contactSplit}`}>
           <section className={styles.enquiryBox} aria-labelledby="enquiry-title">
@@ -165,7 +165,7 @@ function Figure({ plate, sizes, className }: { plate: FigureData; sizes: string;
       <Picture picture={plate.picture} sizes={sizes} />
       <figcaption>
         <b>{plate.number}</b>
-        {typo(plate.caption)}
+        {plate.caption}
       </figcaption>
     </figure>
   );

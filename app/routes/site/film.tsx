@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { video } from "#app/content/navigation/navigation.ts";
-import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/films/embedded-player.tsx";
@@ -15,6 +14,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film.ts";
 import styles from "./film.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   if (!film) return [];
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
 function lengthOf(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole === 0) return "";
-  if (whole < 60) return `Un film de ${whole} ${whole === 1 ? "seconde" : "secondes"}.`;
+  if (whole < 60) return `Un film de ${whole} ${plural(whole, "seconde", "secondes")}.`;
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
   return `Un film de ${minutes} min${rest > 0 ? ` ${rest} s` : ""}.`;
 }
@@ -74,7 +74,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
   return (
     <>
       <SubMenu service={video} />
-      <PageHead title={typo(film.title)}>{film.caption && typo(film.caption)}</PageHead>
+      <PageHead title={film.title}>{film.caption}</PageHead>
       <div className={classNames("grid", styles.film)}>
         {isOwn(film) ? (
           <FilmVideo className={styles.screen} film={film} />
@@ -83,7 +83,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
         )}
         {!film.scenes && (
           <div>
-            <p className="caption">{typo(`${film.credit}.`)}</p>
+            <p className="caption">{`${film.credit}.`}</p>
             <TextLink to={video.pages[0].to}>Tous les films</TextLink>
           </div>
         )}
@@ -93,12 +93,12 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
               Ce que montre <em>le film</em>
             </h2>
             <div>
-              <p className="caption">{typo(`Film sans son, sous-titré en français. ${film.credit}.`)}</p>
+              <p className="caption">{`Film sans son, sous-titré en français. ${film.credit}.`}</p>
               <ol>
                 {film.scenes.map(({ text }, index) => (
                   <li key={index}>
                     <span className="num">{formatSeconds(film.scenes![index - 1]?.until ?? 0)}</span>
-                    {typo(text)}
+                    {text}
                   </li>
                 ))}
               </ol>

@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { Accordion } from "#app/features/showcase/services/accordion.tsx";
 import { Carousel } from "#app/features/showcase/carousel/carousel.tsx";
 import { ServiceCards } from "#app/features/showcase/services/service-card.tsx";
@@ -36,8 +35,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Carousel label={carousel.label} slides={carousel.slides}>
         <h1>
-          {typo(title.start)} <br />
-          <em>{typo(title.turn)}</em>
+          {title.start} <br />
+          <em>{title.turn}</em>
         </h1>
       </Carousel>
       <div className={classNames("grid", styles.heroFoot)}>
@@ -45,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className={styles.heroLinks}>
           {links.map(({ label, to }) => (
             <TextLink key={to} to={to} prefetch="intent">
-              {typo(label)}
+              {label}
             </TextLink>
           ))}
         </div>
@@ -58,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               1
             </p>
             <h2 id="services">
-              {typo(services.title.start)} <em>{typo(services.title.turn)}</em>
+              {services.title.start} <em>{services.title.turn}</em>
             </h2>
           </div>
         </div>
@@ -71,14 +70,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Picture picture={values.plate.picture} sizes="(max-width: 56rem) 100vw, (max-width: 112rem) 80vw, 90rem" />
             <figcaption>
               <b>Pl.&nbsp;{carousel.slides.length + 1}</b>
-              {typo(values.plate.caption)}
+              {values.plate.caption}
             </figcaption>
           </figure>
           <div className={styles.valuesText}>
             <p className="sectionNumber" aria-hidden="true">
               2
             </p>
-            <h2 id="values">{typo(values.title)}</h2>
+            <h2 id="values">{values.title}</h2>
             <Accordion name="valeurs" items={values.items} />
           </div>
         </div>

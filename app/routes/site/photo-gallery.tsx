@@ -9,7 +9,6 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery/gallery.tsx";
 import { pageContaining, galleryPage } from "#app/features/showcase/gallery/paging.ts";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
@@ -94,13 +93,13 @@ export default function PhotoGallery({
 
   return (
     <>
-      <PageHead title={typo(title)} lede={lede} />
+      <PageHead title={title} lede={lede} />
       {galleries && (
         <div className="grid">
           <nav className={classNames("tabLinks", styles.galleries)} aria-label="Galeries">
             {galleries.map(({ label, to }) => (
               <NavLink key={to} to={to} end prefetch="intent">
-                {typo(label)}
+                {label}
               </NavLink>
             ))}
           </nav>
@@ -113,7 +112,7 @@ export default function PhotoGallery({
         photoState={OPENED_HERE}
         onIntent={() => void fetchLightbox().catch(() => setUnreachable(true))}
         reloadDocument={unreachable}
-        credit={typo(credit)}
+        credit={credit}
       />
       <CallToAction words={invitation} />
       {index !== -1 && (

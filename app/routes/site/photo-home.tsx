@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { Banner } from "#app/features/showcase/carousel/banner.tsx";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -14,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function PhotoHome({ loaderData: { title, banner, invitation } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="visuallyHidden">{typo(title)}</h1>
+      <h1 className="visuallyHidden">{title}</h1>
       <Banner panels={banner} />
       <CallToAction words={invitation} />
     </>

@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/films/film-list.tsx";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
@@ -23,7 +22,7 @@ export default function VideoHome({ loaderData: { title, lede, films, invitation
   const { marketing } = useConsent();
   return (
     <>
-      <PageHead title={typo(title)} lede={lede} />
+      <PageHead title={title} lede={lede} />
       <VideoList films={films} allowed={marketing} />
       <CallToAction words={invitation} />
     </>

@@ -1,5 +1,4 @@
 import { web } from "#app/content/navigation/navigation.ts";
-import { typo } from "#app/french/typo.ts";
 import { WebCards } from "#app/features/showcase/services/web-card.tsx";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -18,7 +17,7 @@ export default function WebHome({ loaderData: { title, kinds, invitation } }: Ro
   return (
     <>
       <div className={classNames("grid", styles.webIntro)}>
-        <h1>{typo(title)}</h1>
+        <h1>{title}</h1>
       </div>
       <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
       <CallToAction words={invitation} />

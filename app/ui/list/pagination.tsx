@@ -13,7 +13,7 @@ export interface PageLinksProps {
 export function PageLinks({ first, next, of, firstWords = "Première page", words = "Page suivante" }: PageLinksProps) {
   return (
     (next ?? first) && (
-      <nav className={styles.pages} aria-label={of ? `Pages : ${of}` : "Pages"}>
+      <nav className={styles.pages} aria-label={of ? `Pages : ${of}` : "Pages"}>
         {first && <UnderlinedLink to={first}>{firstWords}</UnderlinedLink>}
         {next && <UnderlinedLink to={next}>{words}</UnderlinedLink>}
       </nav>

@@ -1,18 +1,17 @@
 import { href } from "react-router";
 import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
 const CHANGES = {
   off: {
     subject: "Double authentification désactivée",
-    what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
+    what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
   },
   "passkey-removed": {
-    subject: "Clé d'accès retirée",
-    what: "Une clé d'accès de votre compte a été retirée : elle ne permet plus de se connecter.",
+    subject: "Clé d’accès retirée",
+    what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de se connecter.",
   },
 } as const;
 
@@ -20,24 +19,24 @@ export type SecondFactorChange = keyof typeof CHANGES;
 
 const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   passkey: {
-    subject: "Clé d'accès ajoutée",
-    what: "Une clé d'accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
+    subject: "Clé d’accès ajoutée",
+    what: "Une clé d’accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
   },
   "second-factor": {
     subject: "Double authentification activée",
-    what: "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
+    what: "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
   },
   "recovery-codes": {
     subject: "Nouveaux codes de secours",
-    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
+    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
   },
   "calendar-feed": {
     subject: "Lien d’agenda créé",
-    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut voir les rendez-vous de l’agence.",
+    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut voir les rendez-vous de l’agence.",
   },
   "preview-link": {
-    subject: "Lien d'aperçu créé",
-    what: "Un lien d'aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
+    subject: "Lien d’aperçu créé",
+    what: "Un lien d’aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
   },
 };
 
@@ -53,10 +52,10 @@ function accessEmail(
     identity,
     to,
     lead: greeting(firstName),
-    preheader: typo(what),
+    preheader: what,
     reason: "Vous recevez ce message parce qu’un accès de votre compte a été modifié.",
     headline: ["Un accès", "a été modifié"],
-    paragraphs: [typo(what), typo(advice), offerToCloseAccount("Un doute ? Appelez-nous", identity)],
+    paragraphs: [what, advice, offerToCloseAccount("Un doute ? Appelez-nous", identity)],
   });
 }
 
@@ -66,7 +65,7 @@ export function secondFactorEmail(
 ): OutgoingMail {
   return accessEmail(recipient, {
     ...CHANGES[change],
-    advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
+    advice: "Si ce n’est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });
 }
@@ -75,7 +74,7 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
   return accessEmail(recipient, {
     ...ADDED[added],
     advice:
-      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
+      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu’une fois.",
     button: { label: "Ce n’est pas moi", url },
   });
 }
@@ -89,10 +88,10 @@ function guessingEmail(
     identity,
     to,
     lead: greeting(firstName),
-    preheader: typo(what),
+    preheader: what,
     reason: "Vous recevez ce message parce que quelqu’un a essayé de se connecter à votre compte.",
     headline: ["Quelqu’un essaie", "de se connecter"],
-    paragraphs: [typo(what), typo(advice)],
+    paragraphs: [what, advice],
   });
 }
 
@@ -100,9 +99,9 @@ export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string
   return guessingEmail(recipient, {
     kind: "device-link",
     subject: "Trop de mots de passe erronés",
-    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont bloqués temporairement.",
+    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont bloqués temporairement.",
     advice:
-      "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis saisissez votre mot de passe. Ce lien est valable 24 heures. Si ce n’est pas vous, vous n’avez rien à faire : personne n’a pu se connecter à votre compte.",
+      "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis saisissez votre mot de passe. Ce lien est valable 24 heures. Si ce n’est pas vous, vous n’avez rien à faire : personne n’a pu se connecter à votre compte.",
     button: { label: "Me connecter ici", url },
   });
 }
@@ -112,7 +111,7 @@ export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publi
     kind: "wrong-codes",
     subject: "Quelqu’un connaît peut-être votre mot de passe",
     what: "Votre mot de passe a été saisi, puis dix codes erronés : quelqu’un d’autre que vous le connaît peut-être.",
-    advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
+    advice: "Si ce n’est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });
 }

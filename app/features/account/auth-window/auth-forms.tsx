@@ -104,7 +104,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
     <>
       {registered && !failed && (
         <Notice tone="success" role="status">
-          {typo(spelled(signupMessages.registered))}
+          {spelled(signupMessages.registered)}
         </Notice>
       )}
       <ActionForm
@@ -143,10 +143,10 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               error={
                 formError && failed?.reason === "exhausted" ? (
                   <>
-                    {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
+                    {formError} <span>{lockMessages.mailed}</span>
                   </>
                 ) : (
-                  (field("password").error ?? (formError && typo(formError)))
+                  (field("password").error ?? formError)
                 )
               }
             />
@@ -227,9 +227,9 @@ export function SignupForm(props: AuthFormProps) {
             <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
               conditions générales
             </a>
-            . J’ai 15 ans ou plus.
+            . J’ai 15 ans ou plus.
           </Check>
-          {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
+          {errors[""] && <FieldError>{errors[""]}</FieldError>}
           <div className={styles.authFoot}>
             <Button type="submit" busy={pending}>
               Inscription
@@ -237,7 +237,7 @@ export function SignupForm(props: AuthFormProps) {
           </div>
           <p className="note">
             {typo(
-              `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+              `${props.agencyName} s’en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
             )}{" "}
             <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
           </p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
@@ -41,15 +40,15 @@ export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   }, [lock]);
 
   if (seconds === 0) {
-    return <Notice role="status">{typo(lockMessages.over)}</Notice>;
+    return <Notice role="status">{lockMessages.over}</Notice>;
   }
   return (
     <Notice tone="danger" ref={place} tabIndex={-1}>
       {/* The countdown stays outside the alert: screen readers would announce each second. */}
       <div role="alert">
-        {lock.greyed && <b>{typo(spelled(lockMessages.banner))}</b>}
-        {message && <p>{typo(message)}</p>}
-        <p>{typo(lockMessages.blocked)}</p>
+        {lock.greyed && <b>{spelled(lockMessages.banner)}</b>}
+        {message && <p>{message}</p>}
+        <p>{lockMessages.blocked}</p>
       </div>
       <p className={styles.authClock} role="timer">
         {lockMessages.remaining(minutesAndSeconds(seconds))}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -19,14 +18,14 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
           setError(null);
           void import("./passkey-login.ts")
             .then(({ submitPasskeyLogin: logInByPasskey }) => logInByPasskey(returnTo))
-            .catch(() => "La connexion par clé d'accès n'a pas abouti.")
+            .catch(() => "La connexion par clé d’accès n’a pas abouti.")
             .then(setError)
             .then(() => setBusy(false));
         }}
       >
         Se connecter avec une clé d’accès
       </Button>
-      {error && <FieldError>{typo(error)}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
@@ -10,7 +9,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
     ...to,
     kind: "address-change",
     subject: "Confirmez votre nouvelle adresse e-mail",
-    preheader: typo(`Confirmez cette adresse pour la lier à votre compte ${to.identity.name}.`),
+    preheader: `Confirmez cette adresse pour la lier à votre compte ${to.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Confirmez votre", "nouvelle adresse"],
@@ -19,7 +18,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
       label: "Confirmer cette adresse",
       url,
       notes: [
-        "Ce lien est valable 24 heures et ne sert qu’une fois.",
+        "Ce lien est valable 24 heures et ne sert qu’une fois.",
         "Si vous n’avez rien demandé, ignorez ce message.",
       ],
     },
@@ -32,7 +31,7 @@ export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUr
     ...to,
     kind: "address-changed",
     subject: "L’adresse e-mail de votre compte a été modifiée",
-    preheader: typo(`Cette adresse n'est plus celle de votre compte ${to.identity.name}.`),
+    preheader: `Cette adresse n’est plus celle de votre compte ${to.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse était celle d’un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Votre adresse", "a été modifiée"],

@@ -25,7 +25,7 @@ test("the verification mail shows its link as a button and as text", () => {
       "Confirmez votre adresse e-mail",
       "Votre compte s’ouvre dès que vous confirmez que cette adresse est la vôtre.",
       `Confirmer mon adresse : ${url}`,
-      "Ce lien est valable 24 heures.",
+      "Ce lien est valable 24 heures.",
       "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
       `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
     ].join("\n\n"),

@@ -1,6 +1,5 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string } & {
@@ -12,7 +11,7 @@ export function verificationEmail({ firstName, url, hours, ...to }: Verification
     ...to,
     kind: "verification",
     subject: "Confirmez votre adresse e-mail",
-    preheader: typo(`Confirmez votre adresse pour ouvrir votre compte ${to.identity.name}.`),
+    preheader: `Confirmez votre adresse pour ouvrir votre compte ${to.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.",
     lead: greeting(firstName, "encore une étape."),
     headline: ["Confirmez votre", "adresse e-mail"],
@@ -21,7 +20,7 @@ export function verificationEmail({ firstName, url, hours, ...to }: Verification
       label: "Confirmer mon adresse",
       url,
       notes: [
-        `Ce lien est valable ${hours} heures.`,
+        `Ce lien est valable ${hours} heures.`,
         "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
       ],
     },

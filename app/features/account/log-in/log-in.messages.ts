@@ -1,6 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { typo } from "#app/french/typo.ts";
 
 const loginFailed = "Erreur lors de la connexion.";
 
@@ -24,6 +25,6 @@ export const loginUnanswered = { "network-error": loginFailed, "unexpected-respo
 
 /** Texts and durations are set by specification §8 and §9. */
 export const toasts = {
-  login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
-  logout: { title: "Déconnexion réussie !", message: "Vous avez été déconnecté.", duration: 2000 },
+  login: { title: typo("Connexion réussie !"), welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
+  logout: { title: typo("Déconnexion réussie !"), message: "Vous avez été déconnecté.", duration: 2000 },
 } as const;

@@ -1,5 +1,4 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type InvitationMail = Pick<Notice, "identity" | "to"> & { inviter: string; url: string; days: number };
@@ -9,17 +8,17 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
     ...to,
     kind: "invitation",
     subject: `Invitation à l’espace agence, ${to.identity.name}`,
-    preheader: typo(`Un accès à l'agenda et aux demandes, ${to.identity.name}.`),
+    preheader: `Un accès à l’agenda et aux demandes, ${to.identity.name}.`,
     reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,
-    headline: ["Rejoignez", "l'espace agence"],
+    headline: ["Rejoignez", "l’espace agence"],
     paragraphs: [
       "Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Elle n’est valable que pour cette adresse e-mail.",
     ],
     button: {
       label: "Voir l’invitation",
       url,
-      notes: [`Ce lien est valable ${days} jours.`, "Si vous n’attendiez pas cette invitation, ignorez ce message."],
+      notes: [`Ce lien est valable ${days} jours.`, "Si vous n’attendiez pas cette invitation, ignorez ce message."],
     },
   });
 }

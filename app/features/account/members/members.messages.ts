@@ -4,12 +4,12 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 export const accessRefusals = refusals(
   {
-    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     409: {
-      "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
-      "no-member": "Cette personne n'a plus accès à l'espace agence.",
-      "already-member": "Cette personne a déjà accès à l'espace agence : modifiez son rôle dans la liste.",
-      "already-accepted": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
+      "last-owner": "C’est le seul compte propriétaire : donnez d’abord ce rôle à quelqu’un d’autre.",
+      "no-member": "Cette personne n’a plus accès à l’espace agence.",
+      "already-member": "Cette personne a déjà accès à l’espace agence : modifiez son rôle dans la liste.",
+      "already-accepted": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
     },
   },
   memberRefusals,
@@ -22,17 +22,17 @@ export const accessFields = {
 
 export const accessDone = {
   role: "Le rôle a été modifié.",
-  removed: "L'accès a été retiré : cette personne est déconnectée de tous ses appareils.",
-  invited: "L'invitation a été envoyée. Le lien est valable sept jours.",
-  withdrawn: "L'invitation a été annulée : son lien n'est plus valable.",
+  removed: "L’accès a été retiré : cette personne est déconnectée de tous ses appareils.",
+  invited: "L’invitation a été envoyée. Le lien est valable sept jours.",
+  withdrawn: "L’invitation a été annulée : son lien n’est plus valable.",
 } as const;
 export type AccessDone = keyof typeof accessDone;
 
 export const invitationRefusals = refusals({
   401: {
     "logged-out": {
-      title: "Connectez-vous d'abord.",
-      message: "Utilisez le compte de l'adresse qui a reçu cette invitation ; vous pourrez ensuite l'accepter.",
+      title: "Connectez-vous d’abord.",
+      message: "Utilisez le compte de l’adresse qui a reçu cette invitation ; vous pourrez ensuite l’accepter.",
     },
   },
   403: {
@@ -41,12 +41,12 @@ export const invitationRefusals = refusals({
       message: "Déconnectez-vous, puis rouvrez ce lien avec le compte correspondant à cette adresse.",
     },
   },
-  404: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
+  404: { unknown: { title: "Ce lien n’est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
   410: {
     expired: { title: "Cette invitation a expiré.", message: "Demandez-en une nouvelle à l’agence." },
-    used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
+    used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
-  503: { failed: { title: "L'invitation n'a pas été acceptée.", message: commonMessages.failed } },
+  503: { failed: { title: "L’invitation n’a pas été acceptée.", message: commonMessages.failed } },
 });
 export type InvitationRefusal = keyof typeof invitationRefusals;

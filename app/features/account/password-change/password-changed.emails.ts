@@ -1,19 +1,19 @@
 import { href } from "react-router";
 import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
+import { plural } from "#app/french/plural.ts";
 
-const DONE = "Si c'est bien vous, vous n'avez rien à faire : vos autres appareils ont été déconnectés.";
+const DONE = "Si c’est bien vous, vous n’avez rien à faire : vos autres appareils ont été déconnectés.";
 
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
-    passkeys && `${passkeys} ${passkeys === 1 ? "clé" : "clés"} d'accès`,
-    calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "lien" : "liens"} d'agenda`,
-    previewLinks && `${previewLinks} ${previewLinks === 1 ? "lien" : "liens"} d'aperçu`,
+    passkeys && `${passkeys} ${plural(passkeys, "clé", "clés")} d’accès`,
+    calendarFeeds && `${calendarFeeds} ${plural(calendarFeeds, "lien", "liens")} d’agenda`,
+    previewLinks && `${previewLinks} ${plural(previewLinks, "lien", "liens")} d’aperçu`,
   ].filter((part) => part !== 0);
-  return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
+  return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
 }
 
 type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
@@ -27,13 +27,13 @@ export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: P
     ...to,
     kind: "password-changed",
     subject: "Votre mot de passe a été modifié",
-    preheader: typo(`Le mot de passe de votre compte ${to.identity.name} vient d'être modifié.`),
+    preheader: `Le mot de passe de votre compte ${to.identity.name} vient d’être modifié.`,
     reason: "Vous recevez ce message parce que le mot de passe de votre compte a été modifié.",
     lead: greeting(firstName),
     headline: ["Votre mot de passe", "a été modifié"],
     paragraphs: [
-      typo(DONE + (revoked ? describeRevokedAccess(revoked) : "")),
-      offerToCloseAccount("Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous", to.identity),
+      DONE + (revoked ? describeRevokedAccess(revoked) : ""),
+      offerToCloseAccount("Si ce n’est pas vous, choisissez-en un autre tout de suite, ou appelez-nous", to.identity),
     ],
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });

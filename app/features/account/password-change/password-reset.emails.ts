@@ -1,6 +1,5 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
@@ -10,7 +9,7 @@ export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
     ...to,
     kind: "password-reset",
     subject: "Choisissez un nouveau mot de passe",
-    preheader: typo(`Le lien pour retrouver votre compte ${to.identity.name}.`),
+    preheader: `Le lien pour retrouver votre compte ${to.identity.name}.`,
     reason: "Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
     lead: greeting(firstName),
     headline: ["Choisissez un nouveau", "mot de passe"],

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "./password-reset.forms.ts";
 
 it("the reset form has one message for a missing address and another for an invalid one (specification §8)", () => {
   const message = (email: unknown) => resetSchema.safeParse({ email }).error?.issues[0]?.message;
   for (const empty of [undefined, null, "", "   "]) expect(message(empty)).toBe("Veuillez entrer une adresse e-mail.");
-  expect(message("camille.moreau")).toBe("Format d'e-mail invalide.");
+  expect(message("camille.moreau")).toBe(typo("Format d'e-mail invalide."));
   expect(resetSchema.parse({ email: " Camille@Courriel.example " })).toEqual({ email: "camille@courriel.example" });
 });
 

@@ -1,7 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 
-const notSent = "Erreur lors de l'envoi de l'e-mail.";
+const notSent = typo("Erreur lors de l'envoi de l'e-mail.");
 
 export const resetRefusals = refusals({
   400: { "invalid-email": commonMessages.emailFormat },
@@ -24,12 +25,12 @@ export const resetUnanswered = { "network-error": resetMessages.failed, "unexpec
 export const resetLinkRefusals = refusals({
   400: {
     unknown: {
-      title: "Ce lien n'est pas valable.",
+      title: "Ce lien n’est pas valable.",
       message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
     },
   },
   410: {
-    expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
+    expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
     used: {
       title: "Ce lien a déjà servi.",
       message: "Connectez-vous avec votre nouveau mot de passe, ou demandez un autre lien.",

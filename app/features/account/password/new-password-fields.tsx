@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/forms/person-fields.messages.ts";
-import { typo } from "#app/french/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/form/field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
@@ -24,7 +23,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         onInput={(event) => setPassword(event.currentTarget.value)}
         // Shown beside the error too: the hint lists the accepted signs, the message of specification §5 does not.
         hint={passwordHint}
-        error={errors.password && typo(errors.password)}
+        error={errors.password}
       />
       <PasswordField
         label="Confirmation du mot de passe"
@@ -40,7 +39,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
           setConfirmation(currentTarget.value);
         }}
         onBlur={(event) => setConfirmed(event.currentTarget.value !== "")}
-        error={mismatch && typo(mismatch)}
+        error={mismatch}
       />
     </FormPair>
   );

@@ -4,24 +4,24 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 export const secondFactorRefusals = refusals(
   {
     403: {
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
-      "passkey-refused": "Cette clé d'accès n'a pas été acceptée.",
+      "wrong-password": "Ce mot de passe n’est pas le bon.",
+      "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
+      "passkey-refused": "Cette clé d’accès n’a pas été acceptée.",
     },
     409: {
       "already-on": "La double authentification est déjà activée.",
-      "not-on": "La double authentification n'est pas activée.",
-      "too-many-passkeys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
-      "no-key": "Cette clé d'accès n'existe plus.",
+      "not-on": "La double authentification n’est pas activée.",
+      "too-many-passkeys": "Dix clés d’accès suffisent : retirez-en une d’abord.",
+      "no-key": "Cette clé d’accès n’existe plus.",
     },
     410: {
-      "setup-over": "Délai dépassé : recommencez.",
-      "login-over": "Cette connexion a expiré : recommencez.",
+      "setup-over": "Délai dépassé : recommencez.",
+      "login-over": "Cette connexion a expiré : recommencez.",
     },
     429: {
       "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
       "codes-paused":
-        "Trop de codes erronés en un jour : aucun code n’est plus accepté pour ce compte. Choisissez un autre mot de passe, ou utilisez une clé d’accès.",
+        "Trop de codes erronés en un jour : aucun code n’est plus accepté pour ce compte. Choisissez un autre mot de passe, ou utilisez une clé d’accès.",
     },
   },
   memberRefusals,
@@ -31,8 +31,8 @@ export type SecondFactorRefusal = keyof typeof secondFactorRefusals;
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",
   anyCode: "Entrez les six chiffres de votre application, ou un code de secours.",
-  recoveryCode: "Entrez un code de secours : seize caractères.",
-  keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
+  recoveryCode: "Entrez un code de secours : seize caractères.",
+  keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
 } as const;
 
 export const secondFactorDone = {

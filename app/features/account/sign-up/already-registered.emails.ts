@@ -1,6 +1,5 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
@@ -11,7 +10,7 @@ export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegiste
     ...to,
     kind: "already-registered",
     subject: "Vous avez déjà un compte",
-    preheader: typo(`Cette adresse est celle de votre compte ${to.identity.name}.`),
+    preheader: `Cette adresse est celle de votre compte ${to.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée sur notre site.",
     lead: greeting(firstName),
     headline: ["Vous avez déjà", "un compte"],

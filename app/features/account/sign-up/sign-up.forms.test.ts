@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { typo } from "#app/french/typo.ts";
 import { signupSchema } from "./sign-up.forms.ts";
 
 /** Valid passwords, with accented letters as one code point and as two. */
@@ -25,7 +26,7 @@ describe("the signup form", () => {
   };
   const sentence = {
     terms: "Veuillez accepter les conditions générales.",
-    password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+    password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
     passwordConfirmation: "Les mots de passe ne correspondent pas.",
     name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
     email: "Adresse e-mail invalide.",

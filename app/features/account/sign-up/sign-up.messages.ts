@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const signupMessages = {
@@ -7,7 +8,7 @@ export const signupMessages = {
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
 } as const;
 
-const signupFailed = "Erreur lors de l'inscription.";
+const signupFailed = typo("Erreur lors de l'inscription.");
 
 export const signupRefusals = refusals({
   400: {

@@ -38,7 +38,7 @@ export function describeSigns({ origin, attendance, hasConfirmed, mail, conflict
     attendance && ATTENDANCE[attendance],
     attendance === null && hasConfirmed && "vient",
     mail && MAIL[mail],
-    conflicts.length > 0 && `conflit d’agenda : ${conflicts.join(", ")}`,
+    conflicts.length > 0 && `conflit d’agenda : ${conflicts.join(", ")}`,
   ].filter((words) => typeof words === "string");
 }
 

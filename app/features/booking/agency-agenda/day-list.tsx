@@ -38,13 +38,13 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
               ground={entry.entry}
               way={!isCopy && <Why date={date} time={entry.time} />}
             >
-              {typo(entry.words)}
+              {entry.words}
             </BetweenRow>
           );
         const { from, to } = entry;
         return (
           <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} time={from} />}>
-            {`libre de ${from} à ${hourOf(to)}`}
+            {`libre de ${from} à ${hourOf(to)}`}
           </BetweenRow>
         );
       })}
@@ -61,7 +61,7 @@ function Why({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
       Pourquoi ?
-      <span className="visuallyHidden"> Pourquoi le créneau de {time} n'est pas proposé</span>
+      <span className="visuallyHidden"> Pourquoi le créneau de {time} n’est pas proposé</span>
     </Link>
   );
 }
@@ -81,7 +81,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   if (!card || kind !== "appointment") {
     return (
       <BetweenRow time={time} way={!isCopy && <Why date={date} time={time} />}>
-        {typo(`${held(kind, card, proposedTo)}, jusqu'à ${hourOf(end)}`)}
+        {typo(`${held(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`)}
       </BetweenRow>
     );
   }
@@ -96,7 +96,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
       origin={card.origin}
       about={[
         card.subject,
-        date !== card.date && `depuis la veille à ${card.time}`,
+        date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.location,
         // The attendance form below shows the attendance.

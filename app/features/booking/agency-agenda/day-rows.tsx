@@ -110,7 +110,7 @@ export function ConflictLinks({
   appointment: { id: string; name: string; date: string };
   className?: string | undefined;
 }) {
-  const words = <span className="visuallyHidden"> le rendez-vous {typo(de(name))}</span>;
+  const words = <span className="visuallyHidden"> le rendez-vous {de(name)}</span>;
   return (
     <p className={className}>
       <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>Déplacer{words}</UnderlinedLink>

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";
@@ -25,7 +24,7 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
           weekdayDayMonth(date),
           count > 0 && `${count} rendez-vous`,
           closed !== null && "fermé",
-          ...parts.map(({ words }) => typo(words)),
+          ...parts.map(({ words }) => words),
         ];
         const state = {
           "aria-label": name.filter(Boolean).join(", "),

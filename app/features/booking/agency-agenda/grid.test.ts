@@ -190,7 +190,7 @@ describe("entriesOf", () => {
       "11:00-18:00",
       "18:00",
     ]);
-    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des heures d'ouverture" });
+    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des heures d’ouverture" });
   });
 
   it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
@@ -199,14 +199,14 @@ describe("entriesOf", () => {
     const afternoon = rulesWith([closed({ from: "14:00", publicReason: "Chez le dentiste" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
-      { entry: "shut", time: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
-      { entry: "outside", time: "08:30", words: "hors des heures d'ouverture" },
+      { entry: "shut", time: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "outside", time: "08:30", words: "hors des heures d’ouverture" },
     ]);
     const morning = rulesWith([closed({ to: "11:00" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
       entry: "shut",
       time: "09:00",
-      words: "fermé jusqu'à 11:00",
+      words: "fermé jusqu’à 11:00",
     });
   });
 });
@@ -227,9 +227,9 @@ describe("closedParts", () => {
       closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
     ]);
     expect(closedParts("2026-12-07", rules)).toEqual([
-      { time: "09:00", words: "fermé jusqu'à 10:00" },
-      { time: "12:00", words: "fermé de 12:00 à 14:00" },
-      { time: "16:00", words: "fermé dès 16:00 : En reportage" },
+      { time: "09:00", words: "fermé jusqu’à 10:00" },
+      { time: "12:00", words: "fermé de 12:00 à 14:00" },
+      { time: "16:00", words: "fermé dès 16:00 : En reportage" },
     ]);
     expect(closedParts("2026-12-08", rules)).toEqual([]);
   });
@@ -278,10 +278,10 @@ describe("the busy times of personal calendars", () => {
     const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
     const words = (entries: ReturnType<typeof entriesOf>) =>
       entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
-    expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
+    expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
     expect(closedParts(MONDAY, rules)).toEqual([
-      { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
-      { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
+      { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
+      { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
     ]);
   });
 

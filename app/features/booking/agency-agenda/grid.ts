@@ -18,6 +18,7 @@ import { type NamedDayRules, refusalsOf, type SlotRefusal } from "#app/features/
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** `missing`: summer time skips the half hour. */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
@@ -299,7 +300,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
     ...entries.map((entry): DayEntry =>
       entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeClosedTime(entry) } : entry,
     ),
-    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des heures d'ouverture" }] : []),
+    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des heures d’ouverture" }] : []),
   ];
 }
 
@@ -311,8 +312,8 @@ function askedOutside(cells: readonly Cell[]): Cell | undefined {
 }
 
 function describeClosedTime({ from, to, ground, label }: Shut): string {
-  if (ground === "break") return `pause de ${from} à ${to}`;
-  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${label})`;
+  if (ground === "break") return `pause de ${from} à ${to}`;
+  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typo(label ?? "")})`;
   const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
   return describeClosedPart({ from: orNone(from), to: orNone(to), publicReason: label === CLOSED ? null : label });
 }

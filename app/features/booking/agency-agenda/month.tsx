@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { longMonth } from "#app/french/dates.ts";
 import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
@@ -11,6 +10,7 @@ import { DayNumber } from "./week.tsx";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
+import { typo } from "#app/french/typo.ts";
 
 export interface AgencyMonthProps {
   date: string;
@@ -81,10 +81,10 @@ function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, he
         <DayNumber date={date} />
         <span className="visuallyHidden">
           {` ${[
-            dayMonth(date).split(" ")[1],
+            dayMonth(date).split(/\s/)[1],
             count > 0 && `${count} rendez-vous`,
             closed !== null && "fermé",
-            ...parts.map(({ words }) => typo(words)),
+            ...parts.map(({ words }) => words),
           ]
             .filter(Boolean)
             .join(", ")}`}
@@ -93,7 +93,7 @@ function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, he
       {closed !== null && <p>{typo(closed)}</p>}
       {shownParts.map(({ words }) => (
         <p key={words} aria-hidden="true">
-          {typo(words)}
+          {words}
         </p>
       ))}
       {hiddenParts > 0 && <p aria-hidden="true">et {hiddenParts} autres</p>}

@@ -1,11 +1,11 @@
 import { capitalised } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
 import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
+import { plural } from "#app/french/plural.ts";
 
 export interface AgencyMoveSlotsProps {
   date: string;
@@ -34,7 +34,7 @@ export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
 
 function formatCount(count: number): string {
   if (count === 0) return "aucun créneau pendant les horaires d’ouverture";
-  return `${count} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
+  return `${count} ${plural(count, "créneau", "créneaux")} libre${plural(count, "", "s")}`;
 }
 
 function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }) {
@@ -50,7 +50,7 @@ function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }
             form={MOVE_FORM}
             name="elsewhere"
             value={slotValue({ date, time })}
-            title={why ? typo(notBookableBecause[why]) : undefined}
+            title={why ? notBookableBecause[why] : undefined}
           >
             {time}
           </button>

@@ -94,9 +94,9 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
       >
         {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.slot)}.`)}</p>}
         {moves.warned?.warnings.map((warning) => (
-          <p key={warning}>{typo(slotWarnings[warning])}</p>
+          <p key={warning}>{slotWarnings[warning]}</p>
         ))}
-        {moves.warned?.closing && <p>{typo(moves.warned.closing)}</p>}
+        {moves.warned?.closing && <p>{moves.warned.closing}</p>}
       </Dialog>
     </>
   );
@@ -133,7 +133,7 @@ function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   if (!failed) return null;
   return (
     <Notice tone="danger" role="alert" ref={notice}>
-      <p>{typo(failed.sentence)}</p>
+      <p>{failed.sentence}</p>
       <SlotHolders holders={failed.holders} />
       <Nearest slots={failed.nearest} moveNear={moveNear} />
       {failed.again && (
@@ -196,7 +196,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       <input type="hidden" name="baseVersion" value={sequence} />
       <Failed moves={moves} />
       <p>
-        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}.`)}</b>{" "}
+        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}.`)}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
       {hasTargets && (

@@ -95,7 +95,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const { date, time } = move.slot;
       // The agenda may never show the move, for instance if it was undone at once.
       setTimeout(() => setExpected((now) => (now?.slot === move.slot ? null : now)), AGENDA_LOADED_MS);
-      setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
+      setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
       if (here.moving || next.date !== here.date) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });

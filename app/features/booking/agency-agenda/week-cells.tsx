@@ -29,7 +29,7 @@ export function CellContent({ cell, ...rest }: CellProps) {
 
 function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
   const { time, ground, why, label, busy } = cell;
-  const reason = typo(busy ? `Non proposé : occupé (${busy}).` : why ? notBookableBecause[why] : BOOKABLE);
+  const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : why ? notBookableBecause[why] : BOOKABLE;
   const words = sign ?? (ground === "busy" ? null : label);
   return (
     <>
@@ -114,9 +114,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
     };
     if (here.moving) return <span {...hold} />;
     // The key stops React from reusing the link of a moved card, which would keep the focus here.
-    return (
-      <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={typo(notBookableBecause.held)} />
-    );
+    return <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={notBookableBecause.held} />;
   }
   const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
   return (

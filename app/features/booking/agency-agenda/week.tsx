@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import {
   dayMonth,
@@ -78,7 +77,7 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
       <b>
         <DayNumber date={date} />
       </b>
-      <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
+      <span className="visuallyHidden"> {dayMonth(date).split(/\s/)[1]}</span>
       {upcoming.length > 0 && (
         <small>
           {upcoming.length}
@@ -87,7 +86,7 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
       )}
       <span className="visuallyHidden">
         {[...(closed === null ? [] : [describeClosedDay(closed)]), ...parts.map(({ words }) => words)]
-          .map((words) => typo(`, ${words}`))
+          .map((words) => `, ${words}`)
           .join("")}
       </span>
     </>
@@ -95,7 +94,7 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
 }
 
 export function describeClosedDay(word: string): string {
-  return word === CLOSED ? "fermé" : `fermé : ${word}`;
+  return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
 export function DayNumber({ date }: { date: string }) {

@@ -43,11 +43,11 @@ test("entrySchema trims the values and turns empty ones into null", () => {
 
 test.each([
   [{ name: " " }, "name", "Indiquez un nom."],
-  [{ name: "n".repeat(121) }, "name", "Le nom ne peut pas dépasser 120 caractères."],
+  [{ name: "n".repeat(121) }, "name", "Le nom ne peut pas dépasser 120 caractères."],
   [{ phone: "demain" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
   [{ phone: "06 39" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
   [{ email: "claude" }, "email", "Adresse e-mail invalide."],
-  [{ note: "n".repeat(2001) }, "note", "La note ne peut pas dépasser 2 000 caractères."],
+  [{ note: "n".repeat(2001) }, "note", "La note ne peut pas dépasser 2 000 caractères."],
 ] as const)("entrySchema rejects %j at its own field", (change, field, sentence) => {
   expect(check(change)).toMatchObject({ ok: false, errors: { [field]: sentence } });
 });

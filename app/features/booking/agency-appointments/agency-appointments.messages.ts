@@ -8,17 +8,17 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** Answers « Pourquoi ce créneau n'est-il pas proposé ? ». */
 export const notBookableMessages: Record<SlotRefusal, string> = {
-  "not-a-date": "Cette date n'existe pas.",
-  "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
+  "not-a-date": "Cette date n’existe pas.",
+  "not-a-slot": "Cet horaire n’existe pas ce jour-là.",
   "past-date": "Ce jour est passé.",
-  "beyond-window": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
-  "day-closed": "L'agence est fermée ce jour-là.",
-  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
-  "part-closed": "L'agence est fermée à cette heure-là.",
-  "outside-hours": "En dehors des horaires d'ouverture.",
-  break: "C'est l'heure de la pause.",
+  "beyond-window": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
+  "day-closed": "L’agence est fermée ce jour-là.",
+  "weekday-closed": "L’agence est fermée ce jour de la semaine.",
+  "part-closed": "L’agence est fermée à cette heure-là.",
+  "outside-hours": "En dehors des horaires d’ouverture.",
+  break: "C’est l’heure de la pause.",
   begun: "Cette heure est passée.",
-  "minimum-notice": "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
+  "minimum-notice": "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
   "day-busy": "Cette journée est occupée dans un agenda personnel.",
   held: "Ce créneau est déjà pris.",
   busy: "Ce créneau est occupé dans un agenda personnel.",
@@ -28,35 +28,35 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
   "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",
-  "day-closed": "L'agence est fermée ce jour-là.",
-  "weekday-closed": "L'agence est fermée ce jour de la semaine.",
+  "day-closed": "L’agence est fermée ce jour-là.",
+  "weekday-closed": "L’agence est fermée ce jour de la semaine.",
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
-  "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
+  "outside-hours": "Le rendez-vous est en partie en dehors des horaires d’ouverture.",
   break: "Le rendez-vous empiète sur la pause.",
   busy: "Le rendez-vous (trajet compris) chevauche un créneau occupé dans un agenda personnel.",
-  "minimum-notice": "Le délai minimum imposé aux clients n'est pas respecté.",
+  "minimum-notice": "Le délai minimum imposé aux clients n’est pas respecté.",
 };
 
 export const agencyAgendaRefusals = refusals(
   {
     400: {
-      "not-a-date": "Cette date n'existe pas.",
+      "not-a-date": "Cette date n’existe pas.",
       "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
-      "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
-      "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
-      "not-a-travel-time": "Choisissez un temps de trajet, de 0 à 8 heures.",
+      "not-a-length": "Choisissez une durée, d’une demi-heure à 24 heures.",
+      "missing-hour": "Cette heure n’existe pas cette nuit-là : on passe à l’heure d’été.",
+      "not-a-travel-time": "Choisissez un temps de trajet, de 0 à 8 heures.",
     },
-    404: { unknown: "Ce rendez-vous n'existe plus." },
+    404: { unknown: "Ce rendez-vous n’existe plus." },
     409: {
-      "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
-      "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
+      "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n’a été enregistré.",
+      "to-confirm": "Vérifiez, puis confirmez : rien n’est encore enregistré.",
       "already-cancelled": "Ce rendez-vous est déjà annulé.",
       "move-conflict":
-        "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
+        "Quelqu’un d’autre vient de déplacer ce rendez-vous. Votre modification n’a pas été enregistrée.",
       "note-conflict": noteConflict,
       "nothing-moved":
-        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
-      "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n'était prévu.",
+        "Le rendez-vous n’a pas changé et aucun e-mail n’est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+      "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n’était prévu.",
     },
   },
   memberRefusals,
@@ -65,17 +65,17 @@ export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
-    ? "Vous l'avez déjà modifié dans une autre fenêtre"
-    : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
-  return `${what} : il est maintenant le ${longDateTime(date, time)}. Cette modification-ci n'a pas été enregistrée.`;
+    ? "Vous l’avez déjà modifié dans une autre fenêtre"
+    : `${by ?? "Quelqu’un d’autre"} vient de le déplacer`;
+  return `${what} : il est maintenant le ${longDateTime(date, time)}. Cette modification-ci n’a pas été enregistrée.`;
 }
 
 /** Shown after a move in the agenda that got no answer, or an unexpected one. */
 export const agencyAgendaUnanswered = {
   "network-error":
-    "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",
+    "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",
   "unexpected-response":
-    "Le site ne répond pas. Vérifiez dans un instant si le rendez-vous a été déplacé ; sinon, réessayez.",
+    "Le site ne répond pas. Vérifiez dans un instant si le rendez-vous a été déplacé ; sinon, réessayez.",
 };
 
 /** The field that shows a refusal; every other refusal is a form error. */
@@ -89,12 +89,12 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
 
 /** For « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
 export const changeRefusals = refusals(
-  { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi." } },
+  { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu’un d’autre a déjà choisi." } },
   memberRefusals,
 );
 export type ChangeRefusal = keyof typeof changeRefusals;
 
-const undoneAll = "Personne n'a été prévenu.";
+const undoneAll = "Personne n’a été prévenu.";
 
 export const changesDone = {
   notified: "Envoi effectué.",
@@ -114,7 +114,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   const { kind, date, time } = ended;
   if (kind === "change-undone") return changesDone.undone;
   if (kind === "change-suppressed") return changesDone.suppressed;
-  return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
+  return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
 }
 
 /** After a change of the note or of the attendance. */
@@ -128,14 +128,14 @@ export const agencyFlashes = {
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },
   "changes-undone": { title: "Retour en arrière", message: undoneAll, duration },
   "note-kept": { title: "Rendez-vous", message: SAVED, duration },
-  removed: { title: "Suppression effectuée", message: "L'élément n'apparaît plus dans l'historique.", duration },
+  removed: { title: "Suppression effectuée", message: "L’élément n’apparaît plus dans l’historique.", duration },
 } as const;
 
 export const entryMessages = {
   name: "Indiquez un nom.",
-  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
-  locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
-  subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
-  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
-  wordLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
+  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
+  locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
+  subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
+  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
+  wordLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
 } as const;

@@ -2,7 +2,6 @@ import { useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
@@ -44,7 +43,7 @@ export function Attendance({
       action={appointmentAddress(id)}
       className={styles.attendance}
       data-line={isInLine || undefined}
-      aria-label={typo(`Présence ${de(name)}`)}
+      aria-label={`Présence ${de(name)}`}
     >
       <input type="hidden" name="back" value={pathname + search} />
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
@@ -69,7 +68,7 @@ export function Attendance({
           ),
         )}
       </span>
-      {failed && <p role="alert">{typo(formError(failed, unanswered) ?? "")}</p>}
+      {failed && <p role="alert">{formError(failed, unanswered)}</p>}
     </ActionForm>
   );
 }

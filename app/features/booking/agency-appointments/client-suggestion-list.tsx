@@ -21,7 +21,7 @@ export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClient
     <div className={styles.known} role="status">
       {chosen ? (
         <>
-          <p>{typo(`Déjà client : ${chosen.name}${takenOver(chosen)}.`)}</p>
+          <p>{typo(`Déjà client : ${chosen.name}${takenOver(chosen)}.`)}</p>
           <TextButton onClick={onLeave}>Ce n’est pas cette personne</TextButton>
         </>
       ) : (

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
@@ -39,7 +38,7 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
           <SlotTiles times={others} {...tiles} />
         </Disclosure>
       )}
-      {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </SlotGroup>
   );
 }

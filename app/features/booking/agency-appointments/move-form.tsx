@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { unanswered } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { formError } from "#app/ui/form/form-answer.ts";
@@ -11,7 +10,7 @@ import { MessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 
 const OVER =
-  "Ce rendez-vous est passé. Si la nouvelle date l'est aussi, le client n'est prévenu que si vous lui écrivez un message.";
+  "Ce rendez-vous est passé. Si la nouvelle date l’est aussi, le client n’est prévenu que si vous lui écrivez un message.";
 
 export interface MoveFormProps {
   start: SlotFieldsStart;
@@ -57,7 +56,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}
           <SlotFields start={initial} errors={errors} />
-          {writes && isOver && <p>{typo(OVER)}</p>}
+          {writes && isOver && <p>{OVER}</p>}
           {writes && (
             <MessageField
               value={field("word", personalMessage ?? undefined).defaultValue}

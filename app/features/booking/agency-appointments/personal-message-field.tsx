@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
@@ -13,13 +12,13 @@ export function MessageField({ value, error, notSent = false }: PersonalMessageF
   return (
     <Field
       label="Votre mot"
-      aside={notSent ? "non envoyé" : "facultatif, ajouté à l'e-mail"}
+      aside={notSent ? "non envoyé" : "facultatif, ajouté à l’e-mail"}
       readOnly={notSent}
       name="word"
       multiline
       maxLength={MESSAGE_MAXIMUM}
       defaultValue={value}
-      error={error && typo(error)}
+      error={error}
     />
   );
 }

@@ -73,7 +73,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const warnings = warningsAbout(wanted, day);
   const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
   const busy = busyTimesOver(day.busy, withTravel(wanted)).map(
-    (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
+    (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
   );
   const closing = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
   const advice = { warnings, closing: closing || null };

@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { typo } from "#app/french/typo.ts";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -71,14 +70,14 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   useLayoutEffect(() => setTime(timeIn(block.current!)), []);
   const slot = hours ? (hour ?? "") : (time?.slot ?? "");
   const end = time && isTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
-  const error = (name: string) => errors[name] && typo(errors[name]);
+  const error = (name: string) => errors[name];
   const length = (
     <SelectField
       label="Durée"
       name="minutes"
       options={LENGTHS}
       defaultValue={start.minutes}
-      hint={end ? typo(`Jusqu'à ${end}.`) : "\u00A0"}
+      hint={end ? `Jusqu’à ${end}.` : "\u00A0"}
       error={error("minutes")}
     />
   );

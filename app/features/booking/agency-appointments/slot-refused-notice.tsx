@@ -31,16 +31,16 @@ export function SlotUnavailableNotice({
   const warned = warnings.length > 0;
   return (
     <FormStatus tone={warned ? "neutral" : "danger"} role="alert" answers>
-      {warned && time && <p>{typo(`${time}.`)}</p>}
+      {warned && time && <p>{`${time}.`}</p>}
       {warned && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning}>{typo(slotWarnings[warning])}</li>
+            <li key={warning}>{slotWarnings[warning]}</li>
           ))}
         </ul>
       )}
-      {closing && <p>{typo(closing)}</p>}
-      <p>{typo(sentence)}</p>
+      {closing && <p>{closing}</p>}
+      <p>{sentence}</p>
       <SlotHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
       {nearest?.length === 0 && <p>Aucun autre créneau libre dans les deux semaines avant ou après.</p>}
@@ -57,7 +57,7 @@ export function SlotUnavailableNotice({
                 name="elsewhere"
                 value={`${date}T${start}`}
               >
-                {typo(capitalised(longDateTime(date, start)))}
+                {capitalised(longDateTime(date, start))}
               </Button>
             ))}
           </div>

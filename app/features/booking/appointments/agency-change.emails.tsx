@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -84,7 +83,7 @@ export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   return confirmedEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
     lead: "votre rendez-vous est enregistré.",
-    note: "Le fichier joint l'ajoute à votre agenda.",
+    note: "Le fichier joint l’ajoute à votre agenda.",
   });
 }
 
@@ -102,7 +101,7 @@ export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    note: `Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${noteOfFile(v)}`,
+    note: `Le jour et l’heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${noteOfFile(v)}`,
   });
 }
 
@@ -110,7 +109,7 @@ export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }
   return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous a été déplacé",
     lead: "votre nouveau créneau est enregistré.",
-    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
+    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
   });
 }
 
@@ -123,8 +122,8 @@ export function agencyCancelledEmail({
   const shared = mailContext(v, "CANCEL");
   const values = {
     ...shared.lines,
-    subject: typo(`Annulation de votre rendez-vous du ${shared.startText}`),
-    preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.startText}.`),
+    subject: `Annulation de votre rendez-vous du ${shared.startText}`,
+    preheader: `Nous avons dû annuler votre rendez-vous du ${shared.startText}.`,
     lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
     personalMessage: personalMessage ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
@@ -142,10 +141,10 @@ function confirmedEmail(
   const shared = mailContext(v, "REQUEST");
   const values = {
     ...shared.lines,
-    subject: typo(`${words.subject} : ${shared.startText}`),
+    subject: `${words.subject} : ${shared.startText}`,
     preheader: capitalised(shared.startText),
     lead: greeting(v.client.firstName, words.lead),
-    note: typo(words.note),
+    note: words.note,
     personalMessage: personalMessage ?? "",
     cancelUrl,
     ...secondLink(hasAccount ? appointmentsUrl : null, v),

@@ -32,8 +32,8 @@ describe("the booking confirmation", () => {
     expect(message.text).toBe(
       [
         "Bonjour Camille, votre rendez-vous est confirmé.",
-        "Vendredi 4 décembre 2026 à 09:30",
-        `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
+        "Vendredi 4 décembre 2026 à 09:30",
+        `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
         "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
         `Annuler ce rendez-vous : ${cancelUrl}`,
         `Gérer mes rendez-vous : ${appointmentsUrl}`,
@@ -49,7 +49,7 @@ describe("the booking confirmation", () => {
 });
 
 test("moveEmails tells the client which appointment it replaces and that the old cancel link no longer works", () => {
-  const move = { ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" };
+  const move = { ...booked, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
@@ -85,7 +85,7 @@ test("notices to the agency name client and time, link to the agenda and reply t
     expect(mail.message.subject).toBe(subject);
     expect(mail.message.replyTo).toBe("camille@client.example");
     expect(mail.message.text).toContain(
-      "Vendredi 4 décembre 2026 à 09:30\n\nNom : Camille Martin\nE-mail : camille@client.example\n",
+      "Vendredi 4 décembre 2026 à 09:30\n\nNom : Camille Martin\nE-mail : camille@client.example\n",
     );
     expect(mail.message.text).not.toContain("cancelAppointment");
     expect(mail.message.text).toContain(

@@ -3,7 +3,6 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -128,13 +127,13 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
   return [
     confirmed(v, shared, "booking-confirmation", subject, {
       lead: "votre rendez-vous est confirmé.",
-      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
+      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement : toute prestation fait l’objet d’un devis.",
     }),
     agencyMail(v, shared, {
       kind: "booking-notice",
       subject: "Nouveau rendez-vous",
       lead: "Un rendez-vous a été réservé sur le site.",
-      note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
+      note: "Le fichier joint l’ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
 }
@@ -149,7 +148,7 @@ export function describeAttachment({ hadLink }: Before): string {
 }
 
 export function noteOfFile(before: Before): string {
-  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne fonctionne plus" : ""}.`;
+  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l’ancien lien d’annulation ne fonctionne plus" : ""}.`;
 }
 
 export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
@@ -173,13 +172,13 @@ export type CancelCause = "client" | "account-gone" | "file-gone";
 
 const CAUSES: Record<CancelCause, string> = {
   client: "Le client a annulé ce rendez-vous.",
-  "account-gone": "Ce client a supprimé son compte : son rendez-vous est annulé.",
-  "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
+  "account-gone": "Ce client a supprimé son compte : son rendez-vous est annulé.",
+  "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
 const REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
-  agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l'agence.",
+  agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l’agence.",
 };
 
 export function cancellationEmails({
@@ -191,11 +190,11 @@ export function cancellationEmails({
   const { startText, lines } = shared;
   const values = {
     ...lines,
-    subject: typo(`Annulation de votre rendez-vous du ${startText}`),
-    preheader: typo(`Votre rendez-vous du ${startText} est annulé.`),
+    subject: `Annulation de votre rendez-vous du ${startText}`,
+    preheader: `Votre rendez-vous du ${startText} est annulé.`,
     lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}${href("/contact")}`,
-    reason: typo(REASONS[origin]),
+    reason: REASONS[origin],
   };
   return [
     clientMail(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
@@ -217,10 +216,10 @@ function confirmed(
 ): OutgoingMail {
   const values = {
     ...shared.lines,
-    subject: typo(subject),
-    preheader: typo(`${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${v.identity.name}.`),
+    subject: subject,
+    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${v.identity.name}.`,
     lead: greeting(v.client.firstName, words.lead),
-    note: typo(words.note),
+    note: words.note,
     cancelUrl,
     appointmentsUrl,
   };
@@ -242,16 +241,16 @@ function agencyMail(
   { startText, lines, domain, calendar }: MailContext,
   words: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
-  const subject = typo(`${words.subject} : ${startText}`);
+  const subject = `${words.subject} : ${startText}`;
   const name = fullName(v);
   const filled = agencyNotice(emailIdentity(v.identity), {
     ...lines,
     subject,
     preheader: name ? `${name}, ${v.client.email}` : v.client.email,
-    lead: typo(words.lead),
+    lead: words.lead,
     name: name || "(compte supprimé)",
     email: v.client.email,
-    note: typo(words.note),
+    note: words.note,
     appointmentUrl: `${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`,
   });
   return {
@@ -268,7 +267,7 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
   const attendee = { name: fullName(v), email: client.email };
   const whole = longDate(date);
   const [weekday = "", ...day] = whole.split(" ");
-  const time = `à ${start}`;
+  const time = `à ${start}`;
   return {
     startText: `${whole} ${time}`,
     lines: {

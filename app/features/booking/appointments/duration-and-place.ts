@@ -6,7 +6,7 @@ import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 
 export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
-  return typo(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);
+  return typo(`Entretien de ${SLOT_MINUTES} minutes à l’agence : ${addressLine(address)} (heure de Paris)`);
 }
 
 /** The agency may have entered any length and location. */
@@ -15,6 +15,6 @@ export function appointmentNote(
   { minutes, location }: { minutes: number; location: string | null },
 ): string {
   if (minutes === SLOT_MINUTES && location === null) return meetingNote(identity);
-  const where = location ?? `à l'agence : ${addressLine(identity.address)}`;
+  const where = location ?? `à l’agence : ${addressLine(identity.address)}`;
   return typo(`${capitalised(formatDuration(minutes))}, ${where} (heure de Paris)`);
 }

@@ -4,10 +4,10 @@ import { eventDetail, describeEvent, whoActed } from "./event-words.ts";
 const start = { date: "2026-12-04", time: "10:30" };
 
 test.each([
-  [{ start }, "le vendredi 4 décembre 2026 à 10:30"],
+  [{ start }, "le vendredi 4 décembre 2026 à 10:30"],
   [
     { from: start, to: { date: "2026-12-01", time: "15:00" } },
-    "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
+    "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
   ],
   [{}, ""],
 ])("eventDetail describes %j as %j", (data, detail) => {
@@ -15,19 +15,19 @@ test.each([
 });
 
 test.each([
-  ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
-  ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
-  ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
+  ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
+  ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
+  ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
 ])("eventDetail names the appointment's start, not the event's time, for %s", (kind, detail) => {
   expect(eventDetail({ start }, kind)).toBe(detail);
 });
 
 test("describeEvent joins the event's name and its detail to one sentence", () => {
   expect(describeEvent("Retour en arrière", { start }, "change-undone")).toBe(
-    "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
+    "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
   expect(describeEvent("Rendez-vous pris", { start }, "appointment-booked")).toBe(
-    "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
+    "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
   );
   expect(describeEvent("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });

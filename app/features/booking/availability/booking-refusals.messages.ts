@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** The specification's texts (§4, §5, §8) are here byte for byte; typographic spaces are added on display. */
 
@@ -13,20 +14,20 @@ const error = "Erreur";
 const failure = "Erreur lors de la réservation.";
 /** Retrying is safe: a second booking of the same slot by the same client gets the first answer. */
 export const noAnswer =
-  "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
-const unavailable = "L'administrateur est indisponible ce jour.";
+  "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
+const unavailable = typo("L'administrateur est indisponible ce jour.");
 
 export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
-  confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
+  confirmed: { title: confirmation, message: typo("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.") },
 } as const;
 
 export const bookingMessages = {
   unanswered: { title: error, message: `${failure} ${noAnswer}` },
   unavailable,
   chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
-  slotsFailed: "Les créneaux n'ont pas pu être chargés.",
-  datesFailed: "Les jours fermés n'ont pas pu être chargés.",
+  slotsFailed: "Les créneaux n’ont pas pu être chargés.",
+  datesFailed: "Les jours fermés n’ont pas pu être chargés.",
   loginToBook: "Connectez-vous pour choisir une date et réserver un créneau.",
 } as const;
 
@@ -34,28 +35,28 @@ export const bookingRefusals = refusals({
   400: {
     incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
     "email-invalid": { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
-    "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
-    "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
+    "not-a-date": { title: error, message: `${failure} Cette date n’existe pas.` },
+    "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
     "beyond-window": {
       title: error,
-      message: `${failure} Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.`,
+      message: `${failure} Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.`,
     },
-    "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
+    "not-a-slot": { title: error, message: `${failure} Ce créneau n’existe pas.` },
   },
   401: {
-    "logged-out": { title: error, message: `${failure} Votre session a expiré : reconnectez-vous pour réserver.` },
+    "logged-out": { title: error, message: `${failure} Votre session a expiré : reconnectez-vous pour réserver.` },
   },
   409: {
-    "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
+    "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
     "day-closed": { title: error, message: `${failure} ${unavailable}` },
     "slot-taken": {
       title: error,
-      message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
+      message: `${failure} Ce créneau vient d’être pris ; choisissez-en un autre, la date reste sélectionnée.`,
     },
-    "not-offered": { title: error, message: `${failure} Ce créneau n'est plus proposé ; choisissez-en un autre.` },
+    "not-offered": { title: error, message: `${failure} Ce créneau n’est plus proposé ; choisissez-en un autre.` },
     "too-late": {
       title: error,
-      message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
+      message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
     },
     "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
   },
@@ -83,15 +84,15 @@ const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 
 /** Names the slot, because the page without JavaScript no longer shows the choice. */
 export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
-  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
+  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
 /** The slot chosen before a login was taken in the meantime. */
-export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
+export const slotLost = "Le créneau que vous aviez choisi n’est plus libre ; choisissez-en un autre.";
 
 export const dayRefusals = {
-  "not-a-date": "Cette date n'existe pas.",
+  "not-a-date": "Cette date n’existe pas.",
   "past-date": "Cette date est passée.",
-  "beyond-window": "Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.",
-  "logged-out": "Votre session a expiré : reconnectez-vous pour réserver.",
+  "beyond-window": "Cette date est trop lointaine : les réservations ne sont pas encore ouvertes.",
+  "logged-out": "Votre session a expiré : reconnectez-vous pour réserver.",
 } as const;

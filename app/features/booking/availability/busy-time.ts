@@ -3,6 +3,7 @@ import { de } from "#app/french/elision.ts";
 import { HALF_HOURS, isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** A part of a day in which a personal calendar is busy, in Paris time. */
 export interface BusyTime {
@@ -89,14 +90,14 @@ export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span:
 export function busyWords(time: Pick<BusyTime, "from" | "to">): string {
   if (isWholeDayBusy(time)) return "toute la journée";
   if (time.to === MIDNIGHT_AFTER) return `à partir de ${time.from}`;
-  return time.from === MIDNIGHT_BEFORE ? `jusqu'à ${time.to}` : `de ${time.from} à ${time.to}`;
+  return time.from === MIDNIGHT_BEFORE ? `jusqu’à ${time.to}` : `de ${time.from} à ${time.to}`;
 }
 
 /** Addresses the member if the calendar is their own. */
 export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
   return userId === viewerId
-    ? `Occupé dans votre agenda « ${calendar} ».`
-    : `Occupé dans l'agenda « ${calendar} » ${de(firstName)}.`;
+    ? `Occupé dans votre agenda « ${typo(calendar)} ».`
+    : `Occupé dans l’agenda « ${typo(calendar)} » ${de(firstName)}.`;
 }
 
 /** Adds a day on each side, as travel may cross midnight. */

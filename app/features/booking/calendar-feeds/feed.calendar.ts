@@ -126,7 +126,7 @@ function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string;
     stamp: createdAt,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
-    summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
+    summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
   };
   return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
     // Half hours that spring skips have no duration.

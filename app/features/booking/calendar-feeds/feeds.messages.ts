@@ -4,8 +4,8 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 export const feedRefusals = refusals(
   {
     403: {
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "others-feed": "Ce lien est celui d'une autre personne : seul le compte propriétaire peut le supprimer.",
+      "wrong-password": "Ce mot de passe n’est pas le bon.",
+      "others-feed": "Ce lien est celui d’une autre personne : seul le compte propriétaire peut le supprimer.",
     },
   },
   memberRefusals,
@@ -13,12 +13,12 @@ export const feedRefusals = refusals(
 export type FeedRefusal = keyof typeof feedRefusals;
 
 export const feedFields = {
-  name: "Donnez-lui un nom, comme « Mon téléphone ».",
-  longName: "Le nom ne peut pas dépasser 60 caractères.",
+  name: "Donnez-lui un nom, comme « Mon téléphone ».",
+  longName: "Le nom ne peut pas dépasser 60 caractères.",
   kind: "Choisissez ce que ce lien affiche.",
 } as const;
 
 export const FEED_KINDS = {
-  full: "Complet : nom, lieu et téléphone",
-  busy: "Occupé seulement : horaires, sans aucun nom",
+  full: "Complet : nom, lieu et téléphone",
+  busy: "Occupé seulement : horaires, sans aucun nom",
 } as const;

@@ -32,9 +32,9 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
           {appointments.map(({ id, date, time, minutes, length, location, state }) => (
             <ListItem
               key={id}
-              title={typo(longDateTime(date, time))}
+              title={longDateTime(date, time)}
               meta={typo(
-                [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, location].filter(Boolean).join(", "),
+                [minutes === SLOT_MINUTES ? "Entretien d’une demi-heure" : length, location].filter(Boolean).join(", "),
               )}
               state={STATES[state]}
               over={state !== "confirmed"}

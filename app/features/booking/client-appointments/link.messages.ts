@@ -10,14 +10,14 @@ import {
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
 /** @param startText « vendredi 4 décembre 2026 à 10:30 » */
-export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
+export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
 
 /** The agency's phone number follows each message. */
 export const linkRefusals = refusals({
   404: {
     unknown: {
-      title: "Ce lien n'est plus valable.",
-      message: "Ouvrez celui de l'e-mail le plus récent. Pour toute question, appelez-nous au",
+      title: "Ce lien n’est plus valable.",
+      message: "Ouvrez celui de l’e-mail le plus récent. Pour toute question, appelez-nous au",
     },
   },
   410: {
@@ -28,7 +28,7 @@ export const linkRefusals = refusals({
       message: "Vous n’avez rien à faire. Pour toute question, appelez-nous au",
     },
     expired: {
-      title: "Ce lien n'est plus valable.",
+      title: "Ce lien n’est plus valable.",
       message: "Le rendez-vous a déjà commencé. Pour toute question, appelez-nous au",
     },
   },
@@ -44,7 +44,7 @@ export const meetingLinkRefusals = refusals(
       },
       expired: {
         title: "Ces créneaux sont passés.",
-        message: "Répondez à notre message pour en recevoir d'autres, ou appelez-nous au",
+        message: "Répondez à notre message pour en recevoir d’autres, ou appelez-nous au",
       },
     },
   },

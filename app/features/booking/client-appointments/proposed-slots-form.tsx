@@ -1,11 +1,11 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import type { ShownProposal } from "./proposal-link.server.ts";
+import { plural } from "#app/french/plural.ts";
 
 type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {
   preselected: Slot | null;
@@ -22,21 +22,19 @@ export function ProposedSlotsForm({
   submit,
 }: ProposedSlotsFormProps) {
   const until = nowInParis(new Date(heldUntil));
-  const s = slots.length === 1 ? "" : "s";
+  const s = plural(slots.length, "", "s");
   const start = submitted ?? (preselected && slotKey(preselected));
   return (
     <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
       <fieldset>
         <legend>
-          {typo(
-            isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore disponible${s}`,
-          )}
+          {isHeld ? `Gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}` : `Encore disponible${s}`}
         </legend>
         {slots.map((slot) => {
           const value = slotKey(slot);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
-              {typo(capitalised(longDateTime(slot.date, slot.time)))}
+              {capitalised(longDateTime(slot.date, slot.time))}
             </Check>
           );
         })}

@@ -69,24 +69,20 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       heading={
         <>
           <p className={styles.chosen}>
-            {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
+            {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
           </p>
           {!asks && (
             <p className="note">
-              {typo(
-                chosen && chosen.first !== chosen.last
-                  ? "Choisissez un autre jour pour recommencer la sélection."
-                  : chosen
-                    ? "Choisissez un second jour, plus tard, pour fermer toute la période."
-                    : "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici.",
-              )}
+              {chosen && chosen.first !== chosen.last
+                ? "Choisissez un autre jour pour recommencer la sélection."
+                : chosen
+                  ? "Choisissez un second jour, plus tard, pour fermer toute la période."
+                  : "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici."}
             </p>
           )}
           {days && booked !== null && booked > 0 && (
-            <Notice
-              title={typo(`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}
-            >
-              {typo(decidedFirst(booked))}
+            <Notice title={`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}>
+              {decidedFirst(booked)}
             </Notice>
           )}
         </>

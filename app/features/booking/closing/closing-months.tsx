@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
@@ -110,7 +109,7 @@ function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "par
   return (
     <ul className="note">
       {inside.map(([date, words]) => (
-        <li key={date}>{typo(`${capitalised(longDate(date))} : ${words.join(", ")}`)}</li>
+        <li key={date}>{`${capitalised(longDate(date))} : ${words.join(", ")}`}</li>
       ))}
     </ul>
   );
@@ -132,7 +131,7 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
     longDate(date),
     inside && "choisi",
     closed && "fermé",
-    closedPart && typo(closedPart),
+    closedPart,
     expected > 0 && `${expected} rendez-vous`,
   ].filter(Boolean);
   return (
@@ -143,7 +142,7 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
       preventScrollReset
       aria-label={label.join(", ")}
       aria-current={date === today ? "date" : undefined}
-      title={closedPart && typo(closedPart)}
+      title={closedPart}
       data-closed={closed || (closedPart && "part") || undefined}
       data-chosen={inside ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
     >

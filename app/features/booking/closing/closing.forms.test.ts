@@ -26,9 +26,9 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
 
 test.each([
   [{ date: "" }, "date", "Choisissez le premier jour."],
-  [{ date: "2027-02-30" }, "date", "Cette date n'existe pas."],
-  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n'existe pas."],
-  [{ lastDate: "demain" }, "lastDate", "Cette date n'existe pas."],
+  [{ date: "2027-02-30" }, "date", "Cette date n’existe pas."],
+  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n’existe pas."],
+  [{ lastDate: "demain" }, "lastDate", "Cette date n’existe pas."],
   [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
   [{ lastDate: "2027-12-25" }, "lastDate", "Une fermeture ne peut pas dépasser un an."],
   [
@@ -42,10 +42,10 @@ test.each([
   [
     { date: "2027-03-28", from: "02:00", to: "03:00" },
     "from",
-    "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+    "Cette heure n’existe pas cette nuit-là : on passe à l’heure d’été.",
   ],
   [{ repeats: "monthly" }, "repeats", "Indiquez si la fermeture se répète."],
-  [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
+  [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
 ])("closingSchema rejects %j at its own field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });

@@ -15,7 +15,7 @@ const hour = z.pipe(
   ),
 );
 const words = (longest: number) =>
-  z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
+  z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
 /** The first invalid last day: a year, a week, or the same day of the next year. */
 const TOO_LATE = {

@@ -4,11 +4,11 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 export const closingRefusals = refusals(
   {
     400: {
-      "past-day": "Ces jours sont passés : choisissez des jours à venir.",
+      "past-day": "Ces jours sont passés : choisissez des jours à venir.",
       "nothing-to-close": "Ces jours sont déjà fermés.",
     },
     409: { conflicts: "Des rendez-vous sont prévus : choisissez quoi faire de chacun." },
-    503: { failed: "La fermeture n'a pas pu être enregistrée. Réessayez dans un instant." },
+    503: { failed: "La fermeture n’a pas pu être enregistrée. Réessayez dans un instant." },
   },
   memberRefusals,
 );

@@ -24,6 +24,7 @@ import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { Reachability } from "./notified-clients.ts";
+import { plural } from "#app/french/plural.ts";
 
 type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
 
@@ -38,8 +39,8 @@ export function describeBooked(count: number): string {
 }
 
 export function decidedFirst(count: number): string {
-  if (count === 1) return "La fermeture n'aura lieu qu'une fois ce rendez-vous traité.";
-  return `La fermeture n'aura lieu qu'une fois ces rendez-vous traités${count > FEW ? ", ensemble ou" : ""} un par un.`;
+  if (count === 1) return "La fermeture n’aura lieu qu’une fois ce rendez-vous traité.";
+  return `La fermeture n’aura lieu qu’une fois ces rendez-vous traités${count > FEW ? ", ensemble ou" : ""} un par un.`;
 }
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
@@ -51,9 +52,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
-        {typo(
-          `${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`,
-        )}
+        {`${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isAlone && (
@@ -159,7 +158,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
       {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.why}>
-          {typo(noProposalBecause[refusal])}{" "}
+          {noProposalBecause[refusal]}{" "}
           {!hasEmail && phone && (
             <span>
               Téléphone : <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
@@ -172,9 +171,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
-              {typo(
-                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${slots.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
-              )}
+              {`${changed ? "Un créneau vient d’être pris, en voici d’autres. " : ""}${plural(slots.length, "Créneau proposé, réservé", "Créneaux proposés, réservés")} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu’à sa réponse.`}
             </small>
           </Check>
         </>
@@ -210,5 +207,5 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
 
 /** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
 function formatSlots(slots: readonly Slot[]): string {
-  return slots.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
+  return slots.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
 }

@@ -24,7 +24,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
         intent="close-holidays"
         answer={failed}
         className="stack"
-        error={conflicts.length > 0 ? null : failed?.errors.holiday && typo(failed.errors.holiday)}
+        error={conflicts.length > 0 ? null : failed?.errors.holiday}
         onChange={submit.follow}
         submit={submit.label}
         variant="quiet"
@@ -42,7 +42,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
                 defaultChecked={closed || failed?.values.holiday?.includes(date)}
               >
                 {longDate(date)}
-                <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>
+                <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>
               </Check>
             ))}
           </div>

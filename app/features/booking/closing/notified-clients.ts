@@ -1,6 +1,7 @@
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** Whether a client can get an e-mail, and why they get no proposal. */
 export interface Reachability {
@@ -29,5 +30,5 @@ export function countNotifiedClients(conflicts: readonly Pick<Reachability, "cli
 /** « Fermer et prévenir deux clients »; without e-mails the label names no number. */
 export function submitLabel(closes: string, count: number): string {
   if (count === 0) return `${closes} et appliquer ces choix`;
-  return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;
+  return `${closes} et prévenir ${numberInWords(count)} ${plural(count, "client", "clients")}`;
 }

@@ -28,10 +28,10 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
     );
   }
   const { reason, publicReason } = closure;
-  const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
+  const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" answers>
-      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
+      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {Object.entries(FIELDS).map(([name, member]) => (
           <input key={name} type="hidden" name={name} value={closure[member] ?? ""} />

@@ -16,7 +16,7 @@ export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
         const words = typo(capitalised(describeClosure({ ...closure })));
-        const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `saisi par ${closedBy}`]
+        const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `saisi par ${closedBy}`]
           .filter(Boolean)
           .join(", ");
         return (
@@ -27,7 +27,7 @@ export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
             actions={
               <ActionForm intent="reopen" answer={null}>
                 <input type="hidden" name="id" value={id} />
-                <TextButton type="submit" aria-label={`Rouvrir : ${words}`}>
+                <TextButton type="submit" aria-label={`Rouvrir : ${words}`}>
                   Rouvrir
                 </TextButton>
               </ActionForm>

@@ -3,6 +3,7 @@ import { dayMonth, dayNumber } from "#app/features/booking/time/date-labels.ts";
 import type { Closure } from "./closure.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { typo } from "#app/french/typo.ts";
 
 type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
@@ -33,18 +34,18 @@ function withoutWhatFollows(date: string, lastDate: string): string {
 /** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
 export function nameClosure(closure: Times & Pick<Closure, "publicReason">): string {
   const { publicReason } = closure;
-  return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${publicReason} »` : ""}.`;
+  return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
 }
 
 /** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste » */
 export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
-  const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
-  return `fermé ${hours}${publicReason ? ` : ${publicReason}` : ""}`;
+  const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu’à ${to}`;
+  return `fermé ${hours}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
 }
 
 /** « , de 09:00 à 12:00 »; empty for whole days. */
 export function formatPart({ from, to }: Pick<Closure, "from" | "to">): string {
-  if (from && to) return `, de ${from} à ${to}`;
+  if (from && to) return `, de ${from} à ${to}`;
   if (from) return `, à partir de ${from}`;
-  return to ? `, jusqu'à ${to}` : "";
+  return to ? `, jusqu’à ${to}` : "";
 }

@@ -39,5 +39,5 @@ test("publicHolidays with Alsace and Moselle are two more days", () => {
 });
 
 test("holidaysBetween crosses the end of the year", () => {
-  expect(holidaysBetween("2026-12-20", "2027-01-05").map(({ name }) => name)).toEqual(["Noël", "Jour de l'an"]);
+  expect(holidaysBetween("2026-12-20", "2027-01-05").map(({ name }) => name)).toEqual(["Noël", "Jour de l’an"]);
 });

@@ -27,7 +27,7 @@ export function easter(year: number): string {
 export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Holiday[] {
   const sunday = easter(year);
   const days: Holiday[] = [
-    { date: `${year}-01-01`, name: "Jour de l'an" },
+    { date: `${year}-01-01`, name: "Jour de l’an" },
     { date: addDays(sunday, 1), name: "Lundi de Pâques" },
     { date: `${year}-05-01`, name: "Fête du Travail" },
     { date: `${year}-05-08`, name: "Victoire 1945" },

@@ -16,7 +16,7 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
   ...change,
 });
 const sentenceFor = (...closures: Known[]) =>
-  upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
+  upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
 it("upcomingClosures describes days, ranges, parts of a day and recurring closures", () => {
   expect(
@@ -27,14 +27,14 @@ it("upcomingClosures describes days, ranges, parts of a day and recurring closur
       closure("2026-12-09", { from: "14:00" }),
     ),
   ).toEqual([
-    "Jeudi 3 décembre : Repérage à Uzès",
-    "Dimanche 6 décembre : Tous les dimanches",
-    "Mercredi 9 décembre, à partir de 14:00",
-    "Du 24 décembre au 3 janvier : Congés d’hiver",
+    "Jeudi 3 décembre : Repérage à Uzès",
+    "Dimanche 6 décembre : Tous les dimanches",
+    "Mercredi 9 décembre, à partir de 14:00",
+    "Du 24 décembre au 3 janvier : Congés d’hiver",
   ]);
-  expect(sentenceFor(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
+  expect(sentenceFor(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
   expect(sentenceFor(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
-    "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
+    "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
   ]);
 });
 
@@ -46,22 +46,22 @@ it("upcomingClosures adds the agency's reason, followed by the public one", () =
       closure("2026-11-01", { recurrence: "weekly", reason: "Ménage" }),
     ),
   ).toEqual([
-    "Dimanche 6 décembre : Ménage",
-    "Jeudi 10 décembre : Salon, « En reportage »",
-    "Vendredi 25 décembre : Noël",
+    "Dimanche 6 décembre : Ménage",
+    "Jeudi 10 décembre : Salon, « En reportage »",
+    "Vendredi 25 décembre : Noël",
   ]);
 });
 
 it("upcomingClosures skips days that are closed as a whole when it looks for the next day of a partial closure", () => {
   const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
   expect(sentenceFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
-    "Dimanche 6 décembre",
-    "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
+    "Dimanche 6 décembre",
+    "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
   ]);
 });
 
 it("upcomingClosures names the month of a range once", () => {
-  expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
+  expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 
 it("upcomingClosures leaves out past and distant closures and returns at most the given number", () => {

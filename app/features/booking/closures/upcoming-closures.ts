@@ -46,7 +46,7 @@ function whenOf(closure: Closure, next: string): string {
 
 function whyOf(closure: Known, next: string): string | null {
   const { recurrence, reason, publicReason } = closure;
-  if (reason && publicReason) return `${reason}, « ${publicReason} »`;
+  if (reason && publicReason) return `${reason}, « ${publicReason} »`;
   if (reason ?? publicReason) return reason ?? publicReason;
   const isRun = recurrence !== "once" && closure.date < closure.lastDate;
   if (isRun) return capitalised(describeClosure({ ...closure, from: null, to: null }));
@@ -56,7 +56,7 @@ function whyOf(closure: Known, next: string): string | null {
 
 function formatHours(from: string | null, to: string | null): string {
   if (!from) return `jusqu’à ${to}`;
-  return to ? `de ${from} à ${to}` : `à partir de ${from}`;
+  return to ? `de ${from} à ${to}` : `à partir de ${from}`;
 }
 
 /** « 24 décembre », or « 24 » before another day of that month. */

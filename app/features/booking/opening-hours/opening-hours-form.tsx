@@ -1,7 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormPair } from "#app/ui/form/field.tsx";
 import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
@@ -15,6 +14,7 @@ import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { plural } from "#app/french/plural.ts";
 
 const NONE: FormFailed["errors"] = {};
 
@@ -39,14 +39,14 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       intent="save-hours"
       answer={failed}
       className="stack gap3"
-      heading={<p className={styles.sentence}>{typo(describeRules(rules))}</p>}
+      heading={<p className={styles.sentence}>{describeRules(rules)}</p>}
       submit="Enregistrer les horaires"
       foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
       <input type="hidden" name="baseVersion" value={baseVersion} />
       {saved && (
         <Notice tone="success" role="status">
-          <p>{typo(`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`)}</p>
+          <p>{`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`}</p>
           {outside > 0 && <UnderlinedLink to={outsideTo}>Les voir</UnderlinedLink>}
         </Notice>
       )}
@@ -90,9 +90,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
 
 function stillOutside(count: number): string {
   const words = capitalised(numberInWords(count));
-  return count === 1
-    ? `${words} rendez-vous se trouve hors de ces horaires : il est maintenu.`
-    : `${words} rendez-vous se trouvent hors de ces horaires : ils sont maintenus.`;
+  return plural(
+    count,
+    `${words} rendez-vous se trouve hors de ces horaires : il est maintenu.`,
+    `${words} rendez-vous se trouvent hors de ces horaires : ils sont maintenus.`,
+  );
 }
 
 interface WeekdayProps {
@@ -149,10 +151,10 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
           {breakFields}
         </Disclosure>
       )}
-      <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>
+      <span className={styles.free}>{hours.open ? `${free} ${plural(free, "créneau", "créneaux")}` : "fermé"}</span>
       {error && (
         <div className={styles.error}>
-          <FieldError id={errorId}>{typo(error)}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
     </fieldset>

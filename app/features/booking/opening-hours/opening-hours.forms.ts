@@ -17,10 +17,10 @@ const FAULTS: Record<HoursFault, { field: keyof DayHours; message: string }> = {
   order: { field: "to", message: "la fin doit venir après le début." },
   "break-half": {
     field: "breakTo",
-    message: "une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
+    message: "une pause a un début et une fin ; laissez les deux vides s’il n’y en a pas.",
   },
   "break-order": { field: "breakTo", message: "la fin de la pause doit venir après son début." },
-  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les heures d'ouverture." },
+  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les heures d’ouverture." },
 };
 
 type FormValues = Record<string, unknown>;
@@ -59,7 +59,7 @@ export const openingHoursSchema = z.pipe(
       issues.push({ code: "custom", path: [field], message, input: value });
     for (const weekday of DAYS) {
       const fault = faultOf(value, weekday);
-      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
+      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez une durée.");

@@ -19,7 +19,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
             key={id}
             title={
               <ListItemLink to={href("/agence/agenda/:id", { id })}>
-                {typo(capitalised(longDateTime(date, time)))}
+                {capitalised(longDateTime(date, time))}
               </ListItemLink>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}

@@ -13,7 +13,7 @@ const rules = (week: DayHours[], change: Partial<BookingRules> = {}): BookingRul
 test.each<[BookingRules, string]>([
   [
     DEFAULT_RULES,
-    "Vos clients peuvent réserver tous les jours de 09:00 à 18:00, jusqu'à l'heure du rendez-vous et un an à l'avance au maximum.",
+    "Vos clients peuvent réserver tous les jours de 09:00 à 18:00, jusqu’à l’heure du rendez-vous et un an à l’avance au maximum.",
   ],
   [
     rules(
@@ -24,13 +24,13 @@ test.each<[BookingRules, string]>([
       ],
       { minimumNotice: "day-before", windowDays: 90 },
     ),
-    "Vos clients peuvent réserver du lundi au vendredi de 09:00 à 18:00, avec une pause de 12:30 à 13:30, puis le samedi de 10:00 à 16:00, au plus tard la veille et trois mois à l'avance au maximum.",
+    "Vos clients peuvent réserver du lundi au vendredi de 09:00 à 18:00, avec une pause de 12:30 à 13:30, puis le samedi de 10:00 à 16:00, au plus tard la veille et trois mois à l’avance au maximum.",
   ],
   [
     rules([closed, day(), day(), closed, closed, day(), closed], { minimumNotice: "two-days", windowDays: 180 }),
-    "Vos clients peuvent réserver le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00, au plus tard 48 heures avant et six mois à l'avance au maximum.",
+    "Vos clients peuvent réserver le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00, au plus tard 48 heures avant et six mois à l’avance au maximum.",
   ],
-  [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver."],
+  [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver."],
 ])("describeRules returns one sentence for case %#", (given, sentence) => {
   expect(describeRules(given)).toBe(sentence);
 });

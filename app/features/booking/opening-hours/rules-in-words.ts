@@ -15,18 +15,18 @@ export const WINDOW_LABELS: Record<BookingRules["windowDays"], string> = {
 };
 
 const UNTIL: Record<BookingRules["minimumNotice"], string> = {
-  none: "jusqu'à l'heure du rendez-vous",
+  none: "jusqu’à l’heure du rendez-vous",
   "two-hours": "au plus tard deux heures avant",
   "day-before": "au plus tard la veille",
-  "two-days": "au plus tard 48 heures avant",
+  "two-days": "au plus tard 48 heures avant",
 };
 
 export function describeRules({ week, minimumNotice, windowDays }: BookingRules): string {
   const open = runsOf(week).filter(({ hours }) => timesOfHours(hours).length > 0);
-  if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
+  if (open.length === 0) return "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
-  return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l'avance au maximum.`;
+  return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l’avance au maximum.`;
 }
 
 /** « le mercredi, puis le samedi et le dimanche »; null if every weekday is open. */
@@ -65,8 +65,8 @@ function formatDays(first: number, last: number): string {
 }
 
 function formatHours({ from, to, breakFrom, breakTo }: DayHours): string {
-  const breakText = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
-  return `de ${from} à ${to}${breakText}`;
+  const breakText = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
+  return `de ${from} à ${to}${breakText}`;
 }
 
 function listed(parts: readonly string[]): string {

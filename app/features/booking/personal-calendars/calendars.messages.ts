@@ -20,41 +20,41 @@ export type ReadFault = FetchFault | CalendarFault | "too-heavy" | "unreadable-l
 
 /** Shown when a calendar is added, in the list and on Aujourd'hui. */
 export const readFaults: Record<ReadFault, string> = {
-  "address-not-allowed": "Ce lien mène à une adresse que le site n'a pas le droit de consulter.",
-  certificate: "Le certificat de sécurité du serveur n'est pas valable.",
-  "cut-off": "L'agenda reçu est incomplet.",
-  forbidden: "Le serveur de l'agenda refuse l'accès : vérifiez que le lien est toujours partagé.",
+  "address-not-allowed": "Ce lien mène à une adresse que le site n’a pas le droit de consulter.",
+  certificate: "Le certificat de sécurité du serveur n’est pas valable.",
+  "cut-off": "L’agenda reçu est incomplet.",
+  forbidden: "Le serveur de l’agenda refuse l’accès : vérifiez que le lien est toujours partagé.",
   "not-a-calendar": "Ce lien ne mène pas à un agenda (fichier ICS).",
-  "not-found": "Ce lien n'existe plus chez le fournisseur de l'agenda.",
+  "not-found": "Ce lien n’existe plus chez le fournisseur de l’agenda.",
   "not-https": "Ce lien mène à une adresse non sécurisée (http).",
-  "server-error": "Le serveur de l'agenda répond par une erreur.",
-  timeout: "Le serveur de l'agenda met trop de temps à répondre.",
-  "too-heavy": "L'agenda est trop complexe pour être lu.",
-  "too-large": "L'agenda dépasse 5 Mo.",
+  "server-error": "Le serveur de l’agenda répond par une erreur.",
+  timeout: "Le serveur de l’agenda met trop de temps à répondre.",
+  "too-heavy": "L’agenda est trop complexe pour être lu.",
+  "too-large": "L’agenda dépasse 5 Mo.",
   "too-many-redirects": "Le lien renvoie trop de fois à une autre adresse.",
-  "unreadable-link": "Le lien enregistré n'est plus lisible : retirez cet agenda, puis ajoutez-le de nouveau.",
-  unreachable: "Le serveur de l'agenda est injoignable.",
+  "unreadable-link": "Le lien enregistré n’est plus lisible : retirez cet agenda, puis ajoutez-le de nouveau.",
+  unreachable: "Le serveur de l’agenda est injoignable.",
 };
 
 /** Tells the owner about events that could not be read. */
 export function skippedEvents(count: number): string {
   return count === 1
-    ? "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."
-    : `${count} événements n'ont pas pu être lus : leurs heures restent peut-être proposées aux clients.`;
+    ? "Un événement n’a pas pu être lu : ses heures restent peut-être proposées aux clients."
+    : `${count} événements n’ont pas pu être lus : leurs heures restent peut-être proposées aux clients.`;
 }
 
 export const calendarRefusals = refusals(
   {
     400: {
       "not-a-link": "Collez le lien entier, tel que votre agenda le donne.",
-      "with-password": "Ce lien contient un mot de passe : utilisez le lien secret de l'agenda.",
+      "with-password": "Ce lien contient un mot de passe : utilisez le lien secret de l’agenda.",
       ...readFaults,
     },
-    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
-    404: { unknown: "Cet agenda n'existe plus." },
+    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
+    404: { unknown: "Cet agenda n’existe plus." },
     409: {
       "already-added": "Cet agenda est déjà dans la liste.",
-      "too-many-calendars": `La liste est pleine : ${MOST_CALENDARS} agendas au plus. Retirez-en un d'abord.`,
+      "too-many-calendars": `La liste est pleine : ${MOST_CALENDARS} agendas au plus. Retirez-en un d’abord.`,
     },
   },
   memberRefusals,
@@ -62,8 +62,8 @@ export const calendarRefusals = refusals(
 export type CalendarRefusal = keyof typeof calendarRefusals;
 
 export const calendarFields = {
-  name: "Donnez un nom à cet agenda, comme « Google ».",
-  longName: "Le nom ne peut pas dépasser 40 caractères.",
+  name: "Donnez un nom à cet agenda, comme « Google ».",
+  longName: "Le nom ne peut pas dépasser 40 caractères.",
   link: "Collez le lien secret de votre agenda.",
   longLink: "Ce lien est trop long.",
   httpsOnly: "Le lien doit commencer par https:// ou webcal://.",

@@ -19,7 +19,7 @@ export interface FailingCalendarMail {
 export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
   const { identity, to, name, failure, failingSince, publicUrl } = mail;
   const { date, time } = nowInParis(failingSince);
-  const since = typo(`Depuis le ${longDateTime(date, time)}`);
+  const since = `Depuis le ${longDateTime(date, time)}`;
   return noticeEmail({
     kind: "calendar-notice",
     identity,
@@ -28,13 +28,11 @@ export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
     preheader: since,
     reason: "Vous recevez ce message une seule fois, parce que cet agenda bloque des créneaux du site.",
     lead: since,
-    headline: ["Un de vos agendas", "n'est plus lu"],
+    headline: ["Un de vos agendas", "n’est plus lu"],
     paragraphs: [
-      typo(`Agenda « ${name} »`),
-      typo(readFaults[failure]),
-      typo(
-        "Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l’est pas. Vérifiez le lien, ou retirez cet agenda.",
-      ),
+      typo(`Agenda « ${name} »`),
+      readFaults[failure],
+      "Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l’est pas. Vérifiez le lien, ou retirez cet agenda.",
     ],
     button: { label: "Voir vos agendas", url: `${publicUrl}${href("/agence/reglages/agendas")}`, inSpace: true },
   });

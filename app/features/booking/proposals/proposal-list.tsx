@@ -14,12 +14,12 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
     <List>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, time, answer } = proposal;
-        const startText = typo(capitalised(longDateTime(date, time)));
+        const startText = capitalised(longDateTime(date, time));
         return (
           <ListItem
             key={id}
             title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : startText}
-            meta={typo(`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`)}
+            meta={`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />
         );

@@ -1,7 +1,6 @@
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -66,27 +65,25 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const { startText, lines, domain } = shared;
   const { besides, personalMessage, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
-  const held = `jusqu'au ${longDateTime(date, time)}`;
-  const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
+  const held = `jusqu’au ${longDateTime(date, time)}`;
+  const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
   const values = {
     ...lines,
-    subject: typo(subject),
+    subject: subject,
     preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
     lead: greeting(
       v.client.firstName,
-      again ? "nous attendons votre réponse." : "nous serons fermés à cette date : choisissez un autre créneau.",
+      again ? "nous attendons votre réponse." : "nous serons fermés à cette date : choisissez un autre créneau.",
     ),
     personalMessage: personalMessage ?? "",
-    note: typo(noteOf(slots.length, held)),
+    note: noteOf(slots.length, held),
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
-    rest: typo(
-      [
-        "La même page affiche les autres créneaux libres. Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
-        besides && describeOtherNews(besides),
-      ]
-        .filter(Boolean)
-        .join(" "),
-    ),
+    rest: [
+      "La même page affiche les autres créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
+      besides && describeOtherNews(besides),
+    ]
+      .filter(Boolean)
+      .join(" "),
     linkUrl,
     ...secondLink(hasAccount ? v.appointmentsUrl : null, v),
   };
@@ -99,11 +96,11 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
 
 function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
   const file = describeAttachment({ hadLink });
-  if (news === "changed") return `La durée ou le lieu a été modifié : ${file}.`;
-  return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
+  if (news === "changed") return `La durée ou le lieu a été modifié : ${file}.`;
+  return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
 }
 
 function noteOf(count: number, held: string): string {
   if (count === 0) return "Dites-nous quand vous préférez venir.";
-  return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
+  return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
 }

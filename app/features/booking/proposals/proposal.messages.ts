@@ -14,9 +14,9 @@ export const answerLabels: Record<ProposalAnswer, string> = {
 export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || answer === "sent" || answer === "opened";
 
 export const noProposalBecause: Record<NoProposal, string> = {
-  "no-address": "Pas de lien possible : aucune adresse e-mail connue.",
-  "no-free-slot": "Pas de lien possible : aucun créneau libre assez long.",
-  "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
+  "no-address": "Pas de lien possible : aucune adresse e-mail connue.",
+  "no-free-slot": "Pas de lien possible : aucun créneau libre assez long.",
+  "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 
 type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "time">;

@@ -1,6 +1,5 @@
 import { type FormEvent, lazy, type MouseEvent, useId } from "react";
 import { useRevalidator } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -92,11 +91,11 @@ function OutcomeNotice({ outcome }: { outcome: BookingAnswer }) {
     <Notice
       className={styles.agendaOutcome}
       tone={outcome.ok ? "success" : "danger"}
-      title={typo(title)}
+      title={title}
       role={outcome.ok ? "status" : "alert"}
       tabIndex={-1}
     >
-      {typo(message)}
+      {message}
     </Notice>
   );
 }
@@ -110,7 +109,7 @@ function DatesFailed() {
   return (
     <div className={styles.slots}>
       <div className={styles.agendaEmpty} role="alert">
-        <p>{typo(bookingMessages.datesFailed)}</p>
+        <p>{bookingMessages.datesFailed}</p>
         <form method="get" action="#agenda" onSubmit={retry}>
           <Button type="submit" variant="quiet" size="small" busy={revalidator.state === "loading"}>
             Réessayer
@@ -131,8 +130,8 @@ function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: Age
   return (
     <div className={styles.agendaGate}>
       <h3>Un compte suffit pour réserver</h3>
-      <p>{typo(bookingMessages.loginToBook)}</p>
-      {startText && <p>{typo(`Votre choix : ${startText}.`)}</p>}
+      <p>{bookingMessages.loginToBook}</p>
+      {startText && <p>{`Votre choix : ${startText}.`}</p>}
       <div className="cluster gap1">
         <ButtonLink to={loginHref} onClick={instead(onLogin && (() => onLogin()))}>
           Connexion

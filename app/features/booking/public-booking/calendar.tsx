@@ -1,7 +1,6 @@
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { longDate, longMonth } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -148,7 +147,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
           <i className={styles.off} aria-hidden="true" />
           Fermé
         </li>
-        <li>{typo(`Réservation ouverte jusqu'au ${longDate(lastDate)}`)}</li>
+        <li>{`Réservation ouverte jusqu’au ${longDate(lastDate)}`}</li>
       </ul>
     </form>
   );

@@ -7,6 +7,7 @@ import { SlotGroup, SlotTiles, TileGrid } from "./slot-tiles.tsx";
 import styles from "./booking-widget.module.css";
 import { bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import { plural } from "#app/french/plural.ts";
 
 const NOON = "12:00";
 
@@ -34,12 +35,12 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
   return (
     <div className={styles.slots} ref={panel} tabIndex={-1}>
       <div className={styles.slotsStatus} role="status">
-        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{typo(longDate(date))}</p>}
+        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
         {!date && <p className="note">Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.</p>}
         {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.times)}</p>}
-        {day?.state === "open" && day.lost && <p>{typo(day.lost)}</p>}
+        {day?.state === "open" && day.lost && <p>{day.lost}</p>}
         {day?.state === "open" && day.times.length === 0 && (
-          <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
+          <NoSlot reason="Il n’y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} publicReason={day.publicReason} />}
         {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
@@ -59,7 +60,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
       )}
       {day?.state === "failed" && (
         <div className={styles.agendaEmpty} role="alert">
-          <p>{typo(bookingMessages.slotsFailed)}</p>
+          <p>{bookingMessages.slotsFailed}</p>
           <form method="get" action="#agenda" onSubmit={retry}>
             <input type="hidden" name="date" value={day.date} />
             <Button type="submit" variant="quiet" size="small">
@@ -79,8 +80,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
 }
 
 function countOf(times: readonly string[]): string {
-  const many = times.length > 1 ? "s" : ""; // in French 0 is singular
-  return `${times.length} créneau${many && "x"} disponible${many}`;
+  return `${times.length} ${plural(times.length, "créneau disponible", "créneaux disponibles")}`;
 }
 
 interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
@@ -95,14 +95,14 @@ const comeAgain = () => location.reload();
 function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotProps) {
   return (
     <div className={styles.agendaEmpty}>
-      <p>{typo(reason)}</p>
+      <p>{reason}</p>
       {publicReason && <p>{typo(publicReason)}</p>}
       {isLast ? (
         <Button size="small" onClick={() => onLogin()}>
           Se reconnecter
         </Button>
       ) : (
-        <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
+        <p className={styles.agendaHint}>{bookingMessages.chooseAnotherDate}</p>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type AgendaProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
@@ -102,7 +101,7 @@ export function Picker({
         <Confirmation {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
-        {time && typo(`Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`)}
+        {time && `Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`}
       </p>
       <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
     </>
@@ -133,7 +132,7 @@ function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDial
       open={result?.open ?? false}
       onClose={onClose}
       tone={outcome?.ok ? "success" : "danger"}
-      title={typo(title)}
+      title={title}
       actions={
         <>
           {again && <LoginAgain {...{ again, onLogin, onClose }} />}
@@ -148,7 +147,7 @@ function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDial
         </>
       }
     >
-      {typo(message)}
+      {message}
     </Dialog>
   );
 }

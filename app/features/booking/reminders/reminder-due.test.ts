@@ -75,26 +75,26 @@ const sentenceFor = (change: Partial<Parameters<typeof describeReminder>[0]>, no
   describeReminder({ ...reminded, hasConfirmed: false, ...change }, new Date(now));
 
 test("describeReminder says when a reminder is sent, or why none is", () => {
-  expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
-  expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
+  expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
+  expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d’adresse e-mail");
-  expect(sentenceFor({ sends: false })).toBe("aucun : désactivé dans les réglages");
-  expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
-  expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
+  expect(sentenceFor({ sends: false })).toBe("aucun : désactivé dans les réglages");
+  expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
+  expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
   const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));
   const moved = (at: string, from = noon!, to = ten!) => sentenceFor({ moves: [{ at, from, to }] });
-  expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
-  expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
-  expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
+  expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
+  expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
+  expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
   const there = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
   const back = { at: "2026-12-03T08:00:20.000Z", from: noon!, to: ten! };
-  expect(sentenceFor({ moves: [there, back] })).toBe("jeudi 3 décembre à 18:00");
-  expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
+  expect(sentenceFor({ moves: [there, back] })).toBe("jeudi 3 décembre à 18:00");
+  expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
 test("describeReminder is null for a cancelled appointment and from the evening before on", () => {
   expect(sentenceFor({ status: "cancelled" })).toBeNull();
-  expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
+  expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();
   expect(sentenceFor({}, "2026-12-04T06:00:00Z")).toBeNull();
 });

@@ -74,21 +74,21 @@ export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
 
 const NO_REMINDER: Record<NoReminder, string> = {
   "no-address": "aucun : pas d’adresse e-mail",
-  off: "aucun : désactivé dans les réglages",
-  unwanted: "aucun : ce client les a désactivés",
-  "booked-late": "aucun : réservé la veille",
-  "moved-late": "aucun : déplacé la veille",
+  off: "aucun : désactivé dans les réglages",
+  unwanted: "aucun : ce client les a désactivés",
+  "booked-late": "aucun : réservé la veille",
+  "moved-late": "aucun : déplacé la veille",
 };
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
 /** « Je viens » once the client has confirmed; null for a cancelled appointment, and from the reminder's evening on. */
 export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
-  if (of.hasConfirmed) return "« Je viens »";
+  if (of.hasConfirmed) return "« Je viens »";
   if (reminderEvening(now)?.date === of.date) return null;
   const status = reminderStatus(of, now);
   if (isNoReminder(status)) return NO_REMINDER[status];
-  return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
+  return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
 }
 
 /** A move that was undone, kept the time, or only restored this slot does not count; oldest first. */

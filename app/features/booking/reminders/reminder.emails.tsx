@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -57,7 +56,7 @@ interface ReminderMail extends AppointmentMail {
 
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
   const { startText, lines, domain } = mailContext(v, "REQUEST");
-  const subject = typo(`Rappel : votre rendez-vous du ${startText}`);
+  const subject = `Rappel : votre rendez-vous du ${startText}`;
   const filled = reminder(emailIdentity(v.identity), {
     ...lines,
     subject,

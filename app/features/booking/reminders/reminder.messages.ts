@@ -9,7 +9,7 @@ export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
 export const reminderMessages = refusals({
   404: {
     unknown: {
-      title: "Ce lien n'est pas valable.",
+      title: "Ce lien n’est pas valable.",
       message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
     },
   },
@@ -29,7 +29,7 @@ export const isReminderOver = (reason: string): reason is ReminderOver | "unknow
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);
 
 export const reminderDone = {
-  confirmed: "C'est noté : nous vous attendons.",
-  off: "C'est noté : vous ne recevrez plus de rappels.",
-  on: "C'est noté : vous recevrez un rappel la veille de chaque rendez-vous.",
+  confirmed: "C’est noté : nous vous attendons.",
+  off: "C’est noté : vous ne recevrez plus de rappels.",
+  on: "C’est noté : vous recevrez un rappel la veille de chaque rendez-vous.",
 } as const;

@@ -50,7 +50,7 @@ export function weeklyDigestEmail({
   publicUrl,
 }: WeeklyDigest): OutgoingMail {
   const week = `du ${dayMonthYear(monday)} au ${dayMonthYear(addDays(monday, 6))}`;
-  const subject = typo(`Votre semaine ${week}`);
+  const subject = `Votre semaine ${week}`;
   const byDay = <Name extends string>(names: readonly Name[], of: (day: DigestDay) => string) =>
     Object.fromEntries(names.map((name, index) => [name, typo(of(days[index]!))])) as Record<Name, string>;
   const filled = weeklyDigest(emailIdentity(identity), {

@@ -52,23 +52,23 @@ test("describeWeek lists appointments, closures and sunset of each day", () => {
     (date) => (date === "2026-12-02" ? null : "16:55"),
   );
   expect(days.map(({ title }) => title)).toEqual([
-    "Lundi 30 novembre",
-    "Mardi 1er décembre",
-    "Mercredi 2 décembre",
-    "Jeudi 3 décembre",
-    "Vendredi 4 décembre",
-    "Samedi 5 décembre",
-    "Dimanche 6 décembre",
+    "Lundi 30 novembre",
+    "Mardi 1er décembre",
+    "Mercredi 2 décembre",
+    "Jeudi 3 décembre",
+    "Vendredi 4 décembre",
+    "Samedi 5 décembre",
+    "Dimanche 6 décembre",
   ]);
   expect(days.slice(0, 4).map(({ lines }) => lines)).toEqual([
-    ["Aucun rendez-vous", "Coucher du soleil à 16:55"],
+    ["Aucun rendez-vous", "Coucher du soleil à 16:55"],
     [
-      "09:00 à 09:30 : Camille Moreau, à l'agence",
-      "14:00 à 02:00 le lendemain : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
-      "Coucher du soleil à 16:55",
+      "09:00 à 09:30 : Camille Moreau, à l’agence",
+      "14:00 à 02:00 le lendemain : Camille Moreau, 06 39 98 12 34, Mariage, Mas des Pins",
+      "Coucher du soleil à 16:55",
     ],
-    ["Fermé : À Lyon"],
-    ["Fermé, à partir de 12:00", "Coucher du soleil à 16:55"],
+    ["Fermé : À Lyon"],
+    ["Fermé, à partir de 12:00", "Coucher du soleil à 16:55"],
   ]);
 });
 
@@ -89,9 +89,9 @@ test("describeWeek marks a closed weekday as closed unless it has an appointment
   expect(days.map(({ lines }) => lines)).toEqual([
     ["Aucun rendez-vous"],
     ["Aucun rendez-vous"],
-    ["Fermé : À Lyon"],
+    ["Fermé : À Lyon"],
     ["Fermé"],
-    ["09:00 à 09:30 : Camille Moreau, à l'agence"],
+    ["09:00 à 09:30 : Camille Moreau, à l’agence"],
     ["Fermé"],
     ["Fermé"],
   ]);

@@ -50,19 +50,19 @@ export function describeWeek(
       lines: [
         ...(isOff ? [CLOSED] : closed.map(describeClosedPeriod)),
         ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Aucun rendez-vous"]),
-        ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
+        ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };
   });
 }
 
 function describeClosedPeriod({ from, to, publicReason }: Closure): string {
-  return `${CLOSED}${formatPart({ from, to })}${publicReason ? ` : ${publicReason}` : ""}`;
+  return `${CLOSED}${formatPart({ from, to })}${publicReason ? ` : ${publicReason}` : ""}`;
 }
 
 function weekSummary(appointment: DigestAppointment): string {
   const { time, name, phone, subject, location } = appointment;
-  return [`${time} à ${formatEnd(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
+  return [`${time} à ${formatEnd(appointment)} : ${name}`, phone, subject, location ?? "à l’agence"]
     .filter(Boolean)
     .join(", ");
 }

@@ -19,7 +19,7 @@ export function weekdayDayMonth(date: string): string {
 
 /** "2026-12-01" -> "1er" */
 export function dayNumber(date: string): string {
-  return dayMonthYear(date).split(" ")[0]!;
+  return dayMonthYear(date).split(/\s/)[0]!;
 }
 
 /** ["30 novembre", "au 6 décembre"]; a shared month is named once, the year only if it changes or is not today's. */

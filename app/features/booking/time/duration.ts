@@ -1,8 +1,10 @@
+import { plural } from "#app/french/plural.ts";
+
 /** "30 minutes", "1 heure", "1 h 05", "10 heures" */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} minutes`;
-  if (rest > 0) return `${hours} h ${String(rest).padStart(2, "0")}`;
-  return hours === 1 ? "1 heure" : `${hours} heures`;
+  if (hours === 0) return `${rest} ${plural(rest, "minute", "minutes")}`;
+  if (rest > 0) return `${hours} h ${String(rest).padStart(2, "0")}`;
+  return `${hours} ${plural(hours, "heure", "heures")}`;
 }

@@ -113,20 +113,20 @@ describe("spans", () => {
   });
 
   test.each([
-    [30, "30 minutes"],
-    [60, "1 heure"],
-    [65, "1 h 05"],
-    [90, "1 h 30"],
-    [600, "10 heures"],
+    [30, "30 minutes"],
+    [60, "1 heure"],
+    [65, "1 h 05"],
+    [90, "1 h 30"],
+    [600, "10 heures"],
   ])("formatDuration of %i minutes is %s", (minutes, words) => {
     expect(formatDuration(minutes)).toBe(words);
   });
 
   it.each([
-    ["10:00", 30, "30 minutes, de 10:00 à 10:30"],
-    ["14:00", 600, "10 heures, de 14:00 à minuit"],
-    ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
-    ["00:00", 1440, "24 heures, de 00:00 à minuit"],
+    ["10:00", 30, "30 minutes, de 10:00 à 10:30"],
+    ["14:00", 600, "10 heures, de 14:00 à minuit"],
+    ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
+    ["00:00", 1440, "24 heures, de 00:00 à minuit"],
   ])("formatSpan from %s for %i minutes is %s", (time, minutes, words) => {
     expect(formatSpan({ time, minutes })).toBe(words);
   });

@@ -144,7 +144,7 @@ export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
 
 /** « 10 heures, de 14:00 à minuit » */
 export function formatSpan(span: Pick<Span, "time" | "minutes">): string {
-  return `${formatDuration(span.minutes)}, de ${span.time} à ${formatEnd(span)}`;
+  return `${formatDuration(span.minutes)}, de ${span.time} à ${formatEnd(span)}`;
 }
 
 /** « 14:30 », « minuit », « 01:30 le lendemain » */

@@ -62,7 +62,7 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
   );
 }
 
-const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l'agence" } as const;
+const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
 
 function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
   const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;

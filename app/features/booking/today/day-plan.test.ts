@@ -62,23 +62,23 @@ const sentenceFor = (
 it("planDay lists past, current and upcoming appointments and the free time between them", () => {
   expect(sentenceFor([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
     "09:00 past",
-    "10:00 now, En cours, encore 18 minutes",
-    "libre de 10:30 à 11:30",
+    "10:00 now, En cours, encore 18 minutes",
+    "libre de 10:30 à 11:30",
     "11:30 to-come",
-    "libre de 12:00 à 14:30, pause de 12:30 à 13:30",
+    "libre de 12:00 à 14:30, pause de 12:30 à 13:30",
     "14:30 to-come",
   ]);
 });
 
 it("planDay counts the last minute of an appointment as one", () => {
   expect(sentenceFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
-    "10:00 now, En cours, encore 1 minute",
+    "10:00 now, En cours, encore 1 minute",
   ]);
 });
 
 it("planDay excludes travel times from the free time", () => {
   const rows = sentenceFor([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
-  expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
+  expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
 it.each<[string, Planned[], DayHours, Closure[]]>([
@@ -97,14 +97,14 @@ it("planDay shows only the end of free time that has begun", () => {
 
 it("planDay names the closed part of free time", () => {
   const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
-  expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
+  expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
 it("planDay lists an appointment of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
   const dusk = new Date("2026-11-30T23:30:00Z");
   expect(sentenceFor([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
-    "00:00 now, En cours, encore 1 h 30",
+    "00:00 now, En cours, encore 1 h 30",
     "09:00 to-come",
   ]);
   expect(sentenceFor([at("14:00", { date: "2026-11-30" })])).toEqual([]);
@@ -127,7 +127,7 @@ it("planDay names the slots in free time that are proposed to a client or vacate
     hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
   ];
   expect(sentenceFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
-    "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
+    "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
   );
 });
 

@@ -72,7 +72,7 @@ function rowOf<Appointment extends SpanWithTravel>(
 
 function minutesLeft(end: Date, now: Date): string {
   const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE);
-  return minutes === 1 ? "1 minute" : formatDuration(minutes);
+  return formatDuration(minutes);
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */
@@ -90,9 +90,9 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
     .filter((part) => part.from < end && part.to > start)
     .map(
       ({ word, from, to }) =>
-        `, ${word} de ${timeOfMinutes(Math.max(from, start))} à ${timeOfMinutes(Math.min(to, end))}`,
+        `, ${word} de ${timeOfMinutes(Math.max(from, start))} à ${timeOfMinutes(Math.min(to, end))}`,
     );
-  const when = hasBegun(start) ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
+  const when = hasBegun(start) ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,

@@ -28,25 +28,25 @@ test.each([
 test.each([
   [
     [change("Mas des Pins", { kind: "noted", writes: false })],
-    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
+    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
   [
     [change("Mas des Pins", { kind: "entered", writes: false })],
-    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
+    "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
-  [[change("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
+  [[change("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
   [
     [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
-    "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
+    "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
 ] as const)("sayWaiting of %j without an e-mail is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: false });
 });
 
 test.each([
-  [[change("A")], "Jeanne : e-mail à A"],
-  [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
-  [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
+  [[change("A")], "Jeanne : e-mail à A"],
+  [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
+  [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
 ] as const)("sayWaiting of %j, done by a colleague, is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: "Jeanne" }).text).toBe(text);
 });
@@ -68,7 +68,7 @@ test("doneBy is null if only the reader changed the group, otherwise the last co
   const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
   expect(doneBy([jeanne!, jeanne!], "Jeanne")).toBeNull();
   expect(doneBy([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
-  expect(doneBy([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu'un d'autre");
+  expect(doneBy([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu’un d’autre");
 });
 
 test("changeWithMessage returns only a single move or entry with an e-mail", () => {

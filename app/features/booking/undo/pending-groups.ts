@@ -1,6 +1,7 @@
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
+import { typo } from "#app/french/typo.ts";
 
 export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
@@ -36,7 +37,7 @@ export interface DoneGroup extends Omit<PendingGroup, "by"> {
 /** A group is the reader's own only if nobody else changed it, as all of it is undone together. */
 export function doneBy(doers: readonly Doer[], memberId: string): PendingGroup["by"] {
   const colleague = doers.find(({ id }) => id !== memberId);
-  return colleague ? (colleague.firstName ?? "quelqu'un d'autre") : null;
+  return colleague ? (colleague.firstName ?? "quelqu’un d’autre") : null;
 }
 
 const DONE: Record<UndoableChange["kind"], string> = {
@@ -71,11 +72,11 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
     const kinds = new Set(changes.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
     const whose = by === null ? done : `${done} par ${by}`;
-    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
+    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
   }
   const mails = notified.length === 1 ? "e-mail" : `${numberInWords(notified.length)} e-mails`;
   const text = `${mails} à ${listed(notified)}`;
-  return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
+  return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
 
 /** Summarizes the groups that a narrow window hides, or returns null. « et un autre » continues a count of e-mails. */
@@ -92,7 +93,7 @@ export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "chang
 
 function listed(changes: readonly UndoableChange[]): string {
   const first = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
-  const distinct = [...new Set(first.map(({ name }) => name))];
+  const distinct = [...new Set(first.map(({ name }) => typo(name)))];
   const named = distinct.length > NAMED ? distinct.slice(0, NAMED - 1) : distinct.slice(0, -1);
   const others = distinct.length - named.length;
   const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;

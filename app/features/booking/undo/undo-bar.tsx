@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import { Link, useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { focusFirst } from "#app/ui/focus-first.ts";
@@ -142,7 +141,7 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
     <div role="status" ref={ref}>
       {message && (
         <p key={message.key} className={message.ok ? styles.message : styles.failed}>
-          {typo(message.text)}
+          {message.text}
         </p>
       )}
     </div>
@@ -154,7 +153,7 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
   return (
     <div className="visuallyHidden" role="status">
       {groups.map((group) => (
-        <p key={group.id}>{typo(sayWaiting(group).text)}.</p>
+        <p key={group.id}>{sayWaiting(group).text}.</p>
       ))}
     </div>
   );
@@ -227,7 +226,7 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   return (
     <>
       <p>
-        {typo(text)}
+        {text}
         <Countdown group={group} hasMail={writes} onOver={onOver} />
         {children}
       </p>

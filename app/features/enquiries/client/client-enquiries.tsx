@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { longDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
-import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
@@ -85,7 +84,7 @@ export function ClientEnquiryView({
 
 function rowOf({ title, services, status, sentOn }: ShownEnquiry): ListItemProps {
   const asked = services.map((service) => SERVICE_LABELS[service]).join(", ");
-  return { title, meta: typo(`${asked}. Envoyée le ${longDate(sentOn)}`), state: STATES[status] };
+  return { title, meta: `${asked}. Envoyée le ${longDate(sentOn)}`, state: STATES[status] };
 }
 
 function EnquirySummary({ offer, description }: ShownEnquiry) {
@@ -108,7 +107,7 @@ function describeEarlier(count: number): string {
 function Exchanges({ messages }: ShownEnquiry) {
   return messages.map(({ kind, text, on }, index) => (
     <div key={index} data-kind={kind}>
-      <b>{typo(`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(on)}`)}</b>
+      <b>{`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(on)}`}</b>
       <p>{text}</p>
     </div>
   ));

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
@@ -159,14 +158,14 @@ function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerP
   if (sent) {
     return (
       <FormStatus tone="success" role="status" answers={fresh}>
-        {typo(messages.sent)}
+        {messages.sent}
       </FormStatus>
     );
   }
   if (!refusal) return null;
   return (
     <FormStatus tone="danger" role="alert" answers={fresh}>
-      {typo(refusal)}
+      {refusal}
       {loggedOut && (
         <ButtonLink
           to={loginHref}
@@ -244,7 +243,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
       />
       {/* Announced at most twice, not at each key. */}
       <p className="visuallyHidden" role="status">
-        {left < 0 ? typo(messages.descriptionLength) : left < NEARLY_FULL && typo(messages.descriptionNearlyFull)}
+        {left < 0 ? messages.descriptionLength : left < NEARLY_FULL && messages.descriptionNearlyFull}
       </p>
     </div>
   );

@@ -32,14 +32,14 @@ describe("the enquiry form", () => {
     [
       "a title of 121 characters",
       { title: "a".repeat(121) },
-      { title: "Le titre ne peut pas dépasser 120 caractères." },
+      { title: "Le titre ne peut pas dépasser 120 caractères." },
     ],
     ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],
     ["no description", { description: "" }, { description: "Veuillez entrer une description." }],
     [
       "501 characters",
       { description: "é".repeat(501) },
-      { description: "La description ne peut pas dépasser 500 caractères." },
+      { description: "La description ne peut pas dépasser 500 caractères." },
     ],
   ])("rejects %s", (_name, change, errors) => {
     expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);

@@ -1,22 +1,23 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
+import { typo } from "#app/french/typo.ts";
 
 /** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
-  titleLength: "Le titre ne peut pas dépasser 120 caractères.",
+  titleLength: "Le titre ne peut pas dépasser 120 caractères.",
   services: "Sélectionnez au moins un service.",
   description: "Veuillez entrer une description.",
-  descriptionNearlyFull: "Il reste moins de 50 caractères.",
-  descriptionLength: "La description ne peut pas dépasser 500 caractères.",
+  descriptionNearlyFull: "Il reste moins de 50 caractères.",
+  descriptionLength: "La description ne peut pas dépasser 500 caractères.",
   email: commonMessages.email,
-  sent: "Demande envoyée avec succès !",
+  sent: typo("Demande envoyée avec succès !"),
 } as const;
 
 /** Begin with « Une erreur est survenue. » (specification §8), then tell what happened and what to do. */
 export const enquiryRefusals = refusals({
-  401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
-  429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
+  401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
+  429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
   503: { failed: commonMessages.failed },
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;

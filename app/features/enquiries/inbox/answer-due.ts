@@ -21,12 +21,12 @@ export function answerDue(createdAt: string, within: number, now: Date): AnswerD
 }
 
 function describeLeft(hours: number): string {
-  return hours < 1 ? "moins d'une heure" : `${Math.floor(hours)} h`;
+  return hours < 1 ? "moins d’une heure" : `${Math.floor(hours)} h`;
 }
 
 function lateness(hours: number): string {
-  if (hours < 1) return "de moins d'une heure";
-  if (hours < 24) return `de ${hours} h`;
+  if (hours < 1) return "de moins d’une heure";
+  if (hours < 24) return `de ${hours} h`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? "d'un jour" : `de ${days} jours`;
+  return days === 1 ? "d’un jour" : `de ${days} jours`;
 }

@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import type { AnswerDue } from "./answer-due.ts";
 import styles from "./due.module.css";
 
@@ -10,7 +9,7 @@ export function Due({ words, late, gone, inLine }: AnswerDue & { inLine?: boolea
         <path d="M0 4h72" />
         {late ? <rect x="64" width="8" height="8" /> : <circle cx={x} cy="4" r="4" />}
       </svg>
-      {typo(words)}
+      {words}
     </span>
   );
 }

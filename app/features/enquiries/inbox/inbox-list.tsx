@@ -70,7 +70,7 @@ export function InboxList(props: InboxListProps) {
       pages={inboxQuery.pages(asked, next)}
     >
       <p className="note">
-        {typo(`Votre délai de réponse : ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
+        {`Votre délai de réponse : ${within === 1 ? "une heure" : `${within} heures`}.`}{" "}
         <Link to={`${href("/agence/reglages")}#demandes`}>Modifier</Link>
       </p>
     </SearchList>
@@ -78,10 +78,10 @@ export function InboxList(props: InboxListProps) {
 }
 
 function nothing({ filter, words, after }: InboxAsked): string {
-  if (words) return `Aucune demande ne correspond à « ${words} ».`;
+  if (words) return `Aucune demande ne correspond à « ${words} ».`;
   if (after) return "Aucune autre demande.";
-  if (filter === "new") return "Aucune nouvelle demande : tout est traité ou en cours.";
-  return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l'instant.";
+  if (filter === "new") return "Aucune nouvelle demande : tout est traité ou en cours.";
+  return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l’instant.";
 }
 
 function RowState({ row, within, now }: { row: InboxRow; within: number; now: Date }) {

@@ -7,7 +7,7 @@ function sentenceFor(kind: string, text: string) {
 }
 
 it("the composer rejects an answer with an unknown placeholder and names it", () => {
-  const message = "{prenom} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.";
+  const message = "{prenom} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.";
   expect(sentenceFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
   expect(sentenceFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });
@@ -33,7 +33,7 @@ it.each(["2027-02-30", "[null]", "27-01-05"])("the composer rejects an answer th
     slot: ["10:00", "11:00"],
   };
   expect(composerSchema.safeParse(values).error?.issues).toMatchObject([
-    { path: ["date"], message: "Cette date n'existe pas." },
+    { path: ["date"], message: "Cette date n’existe pas." },
   ]);
   expect(composerSchema.safeParse({ ...values, propose: undefined }).success).toBe(true);
 });

@@ -129,7 +129,7 @@ export function Composer(props: ComposerProps) {
         type="file"
         accept=".eml,message/rfc822"
         hint="Choisissez-le ou glissez-le ici : l’expéditeur, la date, l’objet et le texte seront conservés, sans les images ni les pièces jointes."
-        error={failed?.errors.mail && typo(failed.errors.mail)}
+        error={failed?.errors.mail}
       />
       {requester.hasAccount && (
         <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
@@ -144,11 +144,9 @@ export function Composer(props: ComposerProps) {
         </Button>
       </FormFoot>
       <p className={`note ${styles.ofAnswer}`}>
-        {typo(
-          waits
-            ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
-            : `La réponse sera envoyée dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
-        )}{" "}
+        {waits
+          ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
+          : `La réponse sera envoyée dans une minute ; d’ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`}{" "}
         <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
       </p>
     </ActionForm>

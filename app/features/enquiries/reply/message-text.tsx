@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigation } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -43,7 +42,7 @@ export function MessageText(props: MessageTextProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error && <FieldError id={`${id}-error`}>{typo(error)}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Check, FieldError } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectFrame } from "#app/ui/form/select-field.tsx";
@@ -48,12 +47,10 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
         ))}
         {error && (
           <>
-            <FieldError id={`${id}-error`}>{typo(error)}</FieldError>
+            <FieldError id={`${id}-error`}>{error}</FieldError>
             {proposedSlots.length > 0 && (
               <p className="note">
-                {typo(
-                  `Libres en ce moment : ${proposedSlots.map(({ date, time }) => longDateTime(date, time)).join(" ; ")}.`,
-                )}
+                {`Libres en ce moment : ${proposedSlots.map(({ date, time }) => longDateTime(date, time)).join(" ; ")}.`}
               </p>
             )}
           </>

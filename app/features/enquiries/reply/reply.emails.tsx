@@ -3,7 +3,6 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { fullDateTime } from "#app/french/when.ts";
-import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/email/email-layout.tsx";
@@ -12,7 +11,7 @@ const LINKS = [0, 1, 2] as const;
 const labels = LINKS.map((index) => `label${index}` as const);
 const urls = LINKS.map((index) => `url${index}` as const);
 
-const FIRST_HELD = "Nous vous gardons ces créneaux pendant 48 heures. Réservez celui qui vous convient.";
+const FIRST_HELD = "Nous vous gardons ces créneaux pendant 48 heures. Réservez celui qui vous convient.";
 
 const answer = compileEmail(
   ({ subject, preheader, text, threadUrl, held, ...v }) => (
@@ -56,10 +55,10 @@ export interface EnquiryAnswerMail {
 
 function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
   if (heldUntil === undefined) return FIRST_HELD;
-  const replaced = "Ces liens remplacent ceux de l'e-mail précédent, qui ne sont plus valables.";
+  const replaced = "Ces liens remplacent ceux de l’e-mail précédent, qui ne sont plus valables.";
   return heldUntil
-    ? `${replaced} Nous vous gardons ces créneaux jusqu'au ${fullDateTime(heldUntil)}. Réservez celui qui vous convient.`
-    : `${replaced} Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s'il est encore libre.`;
+    ? `${replaced} Nous vous gardons ces créneaux jusqu’au ${fullDateTime(heldUntil)}. Réservez celui qui vous convient.`
+    : `${replaced} Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s’il est encore libre.`;
 }
 
 export function enquiryAnswerEmail({
@@ -87,7 +86,7 @@ export function enquiryAnswerEmail({
     text,
     // Booking and reading again need an account.
     threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
-    held: typo(describeHold(heldUntil)),
+    held: describeHold(heldUntil),
     ...bySlot(labels, ({ date, time }) => `Réserver ${longDateTime(date, time)}`),
     ...bySlot(urls, ({ url }) => url),
   });

@@ -21,14 +21,14 @@ export const answerTemplatesSchema = z.array(
 );
 
 export const settingsMessages = {
-  hours: `Indiquez un nombre d'heures entier, de 1 à ${MOST_HOURS}.`,
+  hours: `Indiquez un nombre d’heures entier, de 1 à ${MOST_HOURS}.`,
   name: "Donnez un nom au modèle.",
-  nameLength: `Le nom ne peut pas dépasser ${TEMPLATE_NAME_MAXIMUM} caractères.`,
+  nameLength: `Le nom ne peut pas dépasser ${TEMPLATE_NAME_MAXIMUM} caractères.`,
   text: "Écrivez le texte du modèle.",
-  textLength: `Le texte ne peut pas dépasser ${ANSWER_MAXIMUM} caractères.`,
+  textLength: `Le texte ne peut pas dépasser ${ANSWER_MAXIMUM} caractères.`,
   placeholder: (unknown: string) =>
-    `${unknown} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.`,
-  tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d'abord.`,
+    `${unknown} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.`,
+  tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d’abord.`,
 } as const;
 
 export const answerHoursFormSchema = z.object({

@@ -42,7 +42,7 @@ test("a received mail becomes its sender, date, subject and text", async () => {
       "Reçu ce matin.",
       "",
       "De : Camille Moré, camille@courriel.example",
-      "Envoyé le : 4 décembre 2026 à 10:04",
+      "Envoyé le : 4 décembre 2026 à 10:04",
       "Objet : Re : Votre demande",
       "",
       "Déjà répondu,",

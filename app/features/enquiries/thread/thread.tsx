@@ -74,7 +74,7 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
           </p>
           {offer && (
             <p className={styles.offer}>
-              {typo(`Depuis le tarif « ${offer.title} », affiché `)}
+              {typo(`Depuis le tarif « ${offer.title} », affiché `)}
               <b>{euros(offer.price)}</b> ce jour-là
             </p>
           )}
@@ -107,9 +107,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
       at={mail.sentAt ?? mail.createdAt}
       when={describeDelivery(mail, now)}
     >
-      {mail.status === "failed" && (
-        <p data-failed>{typo(`Non remis à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
-      )}
+      {mail.status === "failed" && <p data-failed>{`Non remis à ${mail.to} : ${deliveryFailure(mail.lastError)}.`}</p>}
     </TimelineItem>
   );
 }
@@ -123,7 +121,7 @@ interface MessageItemProps {
 
 function MessageItem({ message, mail, requester, now }: MessageItemProps) {
   const { id, kind, author, text, createdAt, waits, meetings } = message;
-  const by = author ?? "l'agence";
+  const by = author ?? "l’agence";
   const titles = {
     answer: `Réponse ${de(by)}`,
     note: `Note ${de(by)}`,
@@ -133,7 +131,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
     <TimelineItem
       kind={kind}
       hasFailed={mail?.status === "failed"}
-      title={typo(titles[kind])}
+      title={titles[kind]}
       at={createdAt}
       when={[
         shortDateTime(createdAt, now),
@@ -146,14 +144,14 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
         <p className="userText">{text}</p>
       </TimelineSheet>
       {mail?.status === "failed" && (
-        <p data-failed>{typo(`Non remise à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+        <p data-failed>{`Non remise à ${mail.to} : ${deliveryFailure(mail.lastError)}.`}</p>
       )}
       {meetings && <MeetingOutcome meetings={meetings} now={now} />}
       {kind !== "answer" && (
         <DeleteSection
           summary={
             <>
-              Supprimer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
+              Supprimer<span className="visuallyHidden">{` : ${titles[kind]}`}</span>
             </>
           }
           intent="remove-message"
@@ -173,14 +171,14 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
       <p>
         {appointment.cancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : "}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-          {typo(longDateTime(appointment.date, appointment.time))}
+          {longDateTime(appointment.date, appointment.time)}
         </Link>
       </p>
     );
   if (state === "waiting") return <p>Les créneaux sont réservés 48 heures à compter de l’envoi.</p>;
   if (state === "closed") return <p>Les liens ne sont plus valables.</p>;
   if (heldUntil > now.toISOString())
-    return <p>{typo(`Créneaux réservés jusqu'au ${shortDateTime(heldUntil, now)}, en attente de choix.`)}</p>;
+    return <p>{`Créneaux réservés jusqu’au ${shortDateTime(heldUntil, now)}, en attente de choix.`}</p>;
   return (
     <p>Aucun choix : les créneaux ne sont plus réservés, mais les liens fonctionnent tant qu’ils restent libres.</p>
   );

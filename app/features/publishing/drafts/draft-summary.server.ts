@@ -31,7 +31,7 @@ type StateDeps = Pick<PublishingDeps, "db" | "log" | "inParis">;
 
 export function parisDateTime({ inParis }: Pick<PublishingDeps, "inParis">, instant: string): string {
   const { date, time } = inParis(new Date(instant));
-  return `${dayMonthYear(date)} à ${time}`;
+  return `${dayMonthYear(date)} à ${time}`;
 }
 
 export async function readContentState({ db, log, inParis }: StateDeps): Promise<ContentState> {

@@ -30,7 +30,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <input type="hidden" name="change" value={change.name} />
                 <input type="hidden" name="baseVersion" value={change.baseVersion} />
                 <input type="hidden" name="backTo" value={undo.backTo} />
-                <TextButton type="submit" aria-label={`Retirer du brouillon : ${typo(change.where)}`}>
+                <TextButton type="submit" aria-label={`Retirer du brouillon : ${typo(change.where)}`}>
                   Retirer
                 </TextButton>
               </ActionForm>

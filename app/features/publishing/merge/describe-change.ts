@@ -95,7 +95,7 @@ export function describeDifference(
   }
   if (path.at(-1) === ORDER) {
     const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
-    return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
+    return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
   const field = fieldIn(part, path);
   return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
@@ -178,8 +178,8 @@ function called(picture: string, titles: PictureTitles): string {
 
 function formatList(field: Field, value: Json[], titles: PictureTitles): string {
   const [from, to] = value;
-  if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
-  return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
+  if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
+  return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
 /** Names list members by their title, fields by their label; the last field follows a colon. */
@@ -201,7 +201,7 @@ function whereOf(part: PartKey, path: readonly string[], before: Json, after: Js
   }
   const where = capitalised(parts.filter(Boolean).join(", "));
   if (field === null) return where;
-  return where === "" ? capitalised(field) : `${where} : ${field}`;
+  return where === "" ? capitalised(field) : `${where} : ${field}`;
 }
 
 const typeOf = (field: Field) => field && readField(field).def.type;

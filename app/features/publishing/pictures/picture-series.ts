@@ -31,7 +31,7 @@ export const pictureSeries: Record<SeriesId, Series> = {
     into: "au carrousel",
     from: "du carrousel",
     page: home.to,
-    about: "En haut de l'accueil, cinq secondes chacune.",
+    about: "En haut de l’accueil, cinq secondes chacune.",
     most: CAROUSEL_SLIDES,
   },
   banniere: {
@@ -39,7 +39,7 @@ export const pictureSeries: Record<SeriesId, Series> = {
     into: "à la bannière",
     from: "de la bannière",
     page: photo.pages[0].to,
-    about: "Sur la page Photographie, l'une sous l'autre, chacune sur toute la largeur.",
+    about: "Sur la page Photographie, l’une sous l’autre, chacune sur toute la largeur.",
     most: BANNER_PANELS,
   },
 };

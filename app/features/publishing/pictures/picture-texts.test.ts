@@ -32,8 +32,8 @@ it("readPictureForm reports each error at its field", () => {
     ok: false,
     reason: "fields",
     errors: {
-      description: "Ce texte est trop long : 300 caractères au plus.",
-      credit: "Ce texte est trop long : 120 caractères au plus.",
+      description: "Ce texte est trop long : 300 caractères au plus.",
+      credit: "Ce texte est trop long : 120 caractères au plus.",
     },
   });
 });

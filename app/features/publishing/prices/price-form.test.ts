@@ -42,11 +42,11 @@ describe("readPriceForm", () => {
     ["photo", "or", "price", "2\u202F200\u00A0€", 2200],
     ["photo", "or", "albums", "", undefined],
     ["photo", "or", "albums", "0", 0],
-    ["web", "or", "pages", "5 à 12", [5, 12]],
+    ["web", "or", "pages", "5 à 12", [5, 12]],
     ["web", "or", "pages", "5-12", [5, 12]],
     ["web", "or", "pages", "7", [7, 7]],
-    ["video", "or", "rendu", "jusqu'à 4", [0, 4]],
-    ["video", "or", "tournage", "3 h", 3],
+    ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
+    ["video", "or", "tournage", "3 h", 3],
   ] as const)("reads %s %s %s from « %s »", (service, tier, figure, input, value) => {
     const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
@@ -80,7 +80,7 @@ describe("readPriceForm", () => {
 
   it.each([
     ["", "Ce texte est obligatoire."],
-    ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
+    ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
   ])("reports an error for the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");

@@ -1,6 +1,7 @@
 import { textIn, foldedLine } from "#app/forms/form-text.ts";
 import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
+import { formatNumber } from "#app/french/format-number.ts";
 
 export interface PriceColumn {
   figure: string;
@@ -21,12 +22,10 @@ export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
 
-const inFrench = new Intl.NumberFormat("fr-FR");
-
 /** « 1 500 », « 5 à 10 »; empty if there is no figure. */
 export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
-  if (typeof figure === "number") return inFrench.format(figure);
+  if (typeof figure === "number") return formatNumber(figure);
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
 }
 

@@ -33,7 +33,7 @@ export function PriceTable(props: PriceTableProps) {
   const { title, columns, offers, published } = props;
   return (
     <table {...tableRoles.table} className={styles.prices} onKeyDown={answerPriceKey}>
-      <caption>{typo(title)}</caption>
+      <caption>{title}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th {...tableRoles.columnHeader}>Offre</th>
@@ -100,7 +100,7 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
       />
       {errors[field] && (
         <small id={hint} role="alert">
-          {typo(errors[field])}
+          {errors[field]}
         </small>
       )}
       <div className={styles.offerActions}>
@@ -108,7 +108,7 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
           name={fieldName.hidden(id)}
           defaultChecked={wasSent ? values[fieldName.hidden(id)] !== undefined : hidden}
         >
-          Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
+          Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
         </Check>
         <IconButton type="submit" name={moveFields.up} value={id} label={`Monter ${name}`} unavailable={isFirst}>
           <UpIcon />
@@ -161,10 +161,7 @@ function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps
       {unit && <span>{unit}</span>}
       {(error || isChanged) && (
         <small id={hint} role={error ? "alert" : undefined}>
-          {typo(
-            error ||
-              `avant : ${figureText(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`,
-          )}
+          {error || `avant : ${figureText(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`}
         </small>
       )}
     </label>

@@ -26,7 +26,7 @@ export async function savePrices(
   const offers = changedOffers(read.offers, intent, form);
   if (!offers) return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
   const submitted = readPart(part, { offers });
-  if (!submitted) return failedWith({ "": "Enregistrement impossible : douze offres au maximum." });
+  if (!submitted) return failedWith({ "": "Enregistrement impossible : douze offres au maximum." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
     return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? failed("steep", { steep }) : null;

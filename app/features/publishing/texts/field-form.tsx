@@ -17,6 +17,7 @@ import {
 import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export interface FieldFormProps {
   part: string;
@@ -36,13 +37,13 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
   const formError =
     errors[""] ??
     (isFieldWrong
-      ? "Enregistrement impossible : corrigez le champ signalé ci-dessous."
+      ? "Enregistrement impossible : corrigez le champ signalé ci-dessous."
       : failed && commonMessages.failed);
   return (
     <ActionForm
       intent={part}
       answer={failed}
-      error={conflict ? null : formError && typo(formError)}
+      error={conflict ? null : formError}
       action={`#${part}-form`}
       id={`${part}-form`}
       className={styles.form}
@@ -60,8 +61,8 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
           {conflict && <ConflictNotice {...conflict} values={values} />}
           {groups.map(({ title, note, fields }, index) => (
             <fieldset key={title} id={groupId(part, index)} className={styles.group}>
-              <legend>{typo(title)}</legend>
-              {note && <p className="caption">{typo(note)}</p>}
+              <legend>{title}</legend>
+              {note && <p className="caption">{note}</p>}
               <div className={styles.fields}>
                 {fields.map((formField) => (
                   <ContentField
@@ -80,7 +81,7 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
               Enregistrer le brouillon
             </Button>
             {isRestorable && (
-              <TextButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
+              <TextButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
                 Revenir au texte d’origine
               </TextButton>
             )}
@@ -103,23 +104,21 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
   const [length, setLength] = useState(value.length);
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
-    const shownError = error && typo(error);
-    return (
-      <SelectField id={id} name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />
-    );
+    const shownError = error;
+    return <SelectField id={id} name={name} label={label} options={options} defaultValue={value} error={shownError} />;
   }
   const advice = searchLength
-    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en affichent environ ${searchLength}.`
+    ? `${length} ${plural(length, "caractère", "caractères")} ; les moteurs en affichent environ ${searchLength}.`
     : prose &&
-      "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d'une liste ; [texte](adresse) pour un lien.";
+      "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d’une liste ; [texte](adresse) pour un lien.";
   const common = {
     id,
     name,
-    label: typo(label),
+    label: label,
     defaultValue: value,
     aside: optional ? "facultatif" : prose || searchLength ? `${length} / ${maximum}` : undefined,
-    hint: hint || advice ? typo(hint ?? (advice || "")) : undefined,
-    error: error && typo(error),
+    hint: hint || advice ? (hint ?? (advice || "")) : undefined,
+    error: error,
     autoComplete: "off",
   };
   return prose || (maximum > 120 && !type) ? (

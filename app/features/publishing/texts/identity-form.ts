@@ -6,7 +6,7 @@ import { fieldAt, formGroups } from "#app/features/publishing/part-form.ts";
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const logos = pictures.map(({ name, title }) => ({ value: name, label: title }));
   return formGroups("identity", identity, {
-    logo: [{ value: "", label: "Aucun : le nom en toutes lettres" }, ...logos],
+    logo: [{ value: "", label: "Aucun : le nom en toutes lettres" }, ...logos],
   });
 }
 

@@ -187,7 +187,7 @@ interface ScheduledPart {
 }
 
 const NEWER_RELEASE =
-  "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire : elle attend la mise à jour du site.";
+  "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire : elle attend la mise à jour du site.";
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
@@ -240,7 +240,7 @@ function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): Mer
 const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
 
 const noRoomIn = (part: PartKey) =>
-  `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
+  `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
 
 /** @returns what prevents it; then nothing is written */
 async function backIntoDraft(
@@ -253,7 +253,7 @@ async function backIntoDraft(
   const { merged, unfit } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
   if (unfit.length > 0) return unfit;
   const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
-  if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
+  if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
   for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
   await dropEmptyDrafts(trx, published);
   return [];

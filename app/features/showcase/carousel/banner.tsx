@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { typo } from "#app/french/typo.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./banner.module.css";
@@ -34,7 +33,7 @@ function BannerPanel({ title, picture, link, first }: BannerPanelProps & { first
       <div className={styles.bannerText}>
         <h2 id={id}>{title}</h2>
         <TextLink to={link.to} prefetch="intent" aria-describedby={id}>
-          {typo(link.label)}
+          {link.label}
         </TextLink>
       </div>
     </section>

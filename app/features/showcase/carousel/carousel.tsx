@@ -1,5 +1,4 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
@@ -60,7 +59,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     if (wanted.current !== index) return;
     setShown((before) => ({ index, round: before.round + 1 }));
     if (byVisitor) need(wrapIndex(index, 1, total));
-    setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
+    setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
   }
 
   const turn = (by: number) => void show(wrapIndex(wanted.current, by, total), true);
@@ -135,7 +134,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           <span ref={timerBar} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
             <b>Pl.&nbsp;{active + 1}</b>
-            <span>{typo(slides[active]!.caption)}</span>
+            <span>{slides[active]!.caption}</span>
           </p>
           {total > 1 && (
             <>
@@ -160,7 +159,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
       </div>
       {/* Automatic changes are not announced. */}
       <p className="visuallyHidden" aria-live="polite">
-        {typo(announcement)}
+        {announcement}
       </p>
     </section>
   );

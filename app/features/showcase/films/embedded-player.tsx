@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
 import type { Film } from "#app/content/pages/films.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -41,7 +40,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
           // Takes the focus, because the pressed button no longer exists.
           ref={agreed ? (frame) => frame?.focus() : undefined}
           src={player.src}
-          title={typo(`Lecteur : ${film.title}`)}
+          title={`Lecteur : ${film.title}`}
           allow="autoplay; fullscreen; picture-in-picture"
           sandbox={player.kind === "own" ? undefined : SANDBOX}
           referrerPolicy="strict-origin-when-cross-origin"
@@ -64,7 +63,7 @@ function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
     <>
       <Picture picture={film.picture} alt="" sizes="(min-width: 72rem) 72rem, 100vw" />
       <div className={styles.playerGate}>
-        <p>{typo(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`)}</p>
+        <p>{`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`}</p>
         <div>
           {hydrated && (
             <Button onFigure onClick={onAgree}>

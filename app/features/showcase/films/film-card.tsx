@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { href, Link } from "react-router";
 import type { Film } from "#app/content/pages/films.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatSeconds } from "#app/french/clock.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -33,7 +32,7 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
             <path d="M5.5 3.5v13l11-6.5z" />
           </svg>
         </span>
-        <span className="visuallyHidden">{typo(`Lire ${film.title}, `)}</span>
+        <span className="visuallyHidden">{`Lire ${film.title}, `}</span>
         {film.duration > 0 && (
           <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
             {formatSeconds(film.duration)}
@@ -41,8 +40,8 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
         )}
       </Link>
       <div className={styles.videoText}>
-        <h2>{typo(film.title)}</h2>
-        {film.caption && <p className="caption">{typo(film.caption)}</p>}
+        <h2>{film.title}</h2>
+        {film.caption && <p className="caption">{film.caption}</p>}
       </div>
     </article>
   );

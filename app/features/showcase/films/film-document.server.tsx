@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { HostedFilm } from "#app/content/pages/films.server.ts";
-import { typo } from "#app/french/typo.ts";
 import stylesheet from "./film-document.css?url";
 import { FilmVideo } from "./film-video.tsx";
 
@@ -12,7 +11,7 @@ export function filmDocument(film: HostedFilm): string {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{typo(`Lecteur : ${film.title}`)}</title>
+        <title>{`Lecteur : ${film.title}`}</title>
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>

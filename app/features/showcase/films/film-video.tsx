@@ -1,5 +1,4 @@
 import type { Film, HostedFilm } from "#app/content/pages/films.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { posterOf } from "./poster.ts";
 
 export interface FilmVideoProps {
@@ -15,7 +14,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
       className={className}
       src={film.own.file}
       poster={posterOf(film.picture)}
-      aria-label={typo(film.title)}
+      aria-label={film.title}
       width={film.own.width}
       height={film.own.height}
       data-whole={isWide(film.own) ? undefined : true}

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { href, Link } from "react-router";
 import type { Film } from "#app/content/pages/films.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -21,7 +20,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
   return (
     <Modal className={styles.player} open={open} onClose={onClose} closeOnBackdrop aria-labelledby={titleId}>
       <div className={styles.playerTop}>
-        <h2 id={titleId}>{typo(film.title)}</h2>
+        <h2 id={titleId}>{film.title}</h2>
         <IconButton label="Fermer" onClick={onClose}>
           <CloseIcon />
         </IconButton>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
@@ -82,7 +81,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
             <figcaption>
               <b>Pl.&nbsp;{before + index + 1}</b>
               <span className={styles.galleryTitle}>{title}</span>
-              <span>{typo(description)}</span>
+              <span>{description}</span>
             </figcaption>
           </figure>
         ))}

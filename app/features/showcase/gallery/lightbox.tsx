@@ -1,6 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -122,7 +121,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
           <Picture key={slug} picture={picture} sizes={SIZES} eager className={styles.lightboxImage} />
           <figcaption>
             <h2 id={titleId}>{title}</h2>
-            <span>{typo(description)}</span>
+            <span>{description}</span>
           </figcaption>
         </figure>
         {total > 1 && (

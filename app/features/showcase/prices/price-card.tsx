@@ -40,8 +40,8 @@ export function PriceCard({
       <dl>
         {facts.map(({ term, value }) => (
           <div key={term}>
-            <dt>{typo(term)}</dt>
-            <dd>{typo(value)}</dd>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -49,7 +49,7 @@ export function PriceCard({
         <p className="note">{typo(travelNote)}</p>
         <TextLink to={enquiryHref}>
           Demander cette formule
-          <span className="visuallyHidden">{typo(` : ${name}, ${tier}`)}</span>
+          <span className="visuallyHidden">{typo(` : ${name}, ${tier}`)}</span>
         </TextLink>
       </div>
     </article>

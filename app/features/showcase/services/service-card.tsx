@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./service-card.module.css";
@@ -32,7 +31,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCardProps[] }) 
             <div className={styles.serviceText}>
               <h3>{name}</h3>
               <span className={styles.serviceLine} aria-hidden="true" />
-              <p>{typo(text)}</p>
+              <p>{text}</p>
             </div>
           </Link>
         </li>

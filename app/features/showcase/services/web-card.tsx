@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import type { SiteKind } from "#app/content/parts/services.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { SitePlan } from "./site-plan.tsx";
@@ -15,9 +14,9 @@ export function WebCards({ kinds, pricesHref }: { kinds: readonly SiteKind[]; pr
             </div>
             <div className={styles.webText}>
               <h2>{name}</h2>
-              <p>{typo(text)}</p>
+              <p>{text}</p>
               <TextLink className={styles.webLink} to={pricesHref}>
-                Voir les tarifs<span className="visuallyHidden">{typo(` : ${name}`)}</span>
+                Voir les tarifs<span className="visuallyHidden">{` : ${name}`}</span>
               </TextLink>
             </div>
           </li>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { focusFirst } from "#app/ui/focus-first.ts";
@@ -31,12 +30,12 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
       <header>
         <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
           <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
-          <em>{`à ${time}${status === "cancelled" ? ", annulé" : ""}`}</em>
+          <em>{`à ${time}${status === "cancelled" ? ", annulé" : ""}`}</em>
         </h2>
         <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />
         </Link>
-        <p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>
+        <p className="caption">{`${ORIGINS[origin]} le ${longDate(madeOn)}`}</p>
       </header>
       <AppointmentPanel key={id} details={details} answer={null} isBeside />
     </aside>

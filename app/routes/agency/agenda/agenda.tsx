@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { data, Link } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-navigation.tsx";
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
@@ -79,7 +78,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         <AddAppointmentButton to={add}>Ajouter</AddAppointmentButton>
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
-      {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown.message)}</Notice>}
+      {gone && <Notice role="alert">{agencyAgendaRefusals.unknown.message}</Notice>}
       <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div
@@ -170,7 +169,7 @@ function Head({ view, date, days, today }: HeadProps) {
     return <AgencyHead title={month} rest={year} />;
   }
   const [from, to] = formatDateRange(days[0]!.date, days.at(-1)!.date, today);
-  if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
+  if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>
       <span className={classNames(styles.wide, styles.range)}>
@@ -187,8 +186,8 @@ function Head({ view, date, days, today }: HeadProps) {
 function Unknown({ date, view }: AskedAgenda["unknown"]) {
   return (
     <Notice tone="danger" role="alert" id="agenda-unknown">
-      {date && <p>{typo(`La date « ${date} » n'existe pas. Voici la journée d'aujourd'hui.`)}</p>}
-      {view && <p>{typo(`Cette vue n'existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`)}</p>}
+      {date && <p>{`La date « ${date} » n’existe pas. Voici la journée d’aujourd’hui.`}</p>}
+      {view && <p>{`Cette vue n’existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`}</p>}
     </Notice>
   );
 }

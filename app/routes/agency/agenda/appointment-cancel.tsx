@@ -72,14 +72,14 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
                 name="baseVersion"
                 value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
               />
-              <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
+              <p>{consequenceOf({ email: client.email, isOver })}</p>
               {writes && <MessageField value={field("word").defaultValue} error={field("word").error} />}
             </>
           )}
         </ActionForm>
       ) : (
         <FormStatus tone={failed ? "danger" : "neutral"} role="alert" answers={failed !== null}>
-          {typo(failed?.errors[""] ?? agencyAgendaRefusals["already-cancelled"].message)}
+          {failed?.errors[""] ?? agencyAgendaRefusals["already-cancelled"].message}
         </FormStatus>
       )}
     </>
@@ -87,8 +87,8 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
 }
 
 function consequenceOf({ email, isOver }: { email: string | null; isOver: boolean }): string {
-  if (!email) return "Le créneau sera libéré. Ce client n'a pas d'adresse e-mail : pensez à l'appeler.";
+  if (!email) return "Le créneau sera libéré. Ce client n’a pas d’adresse e-mail : pensez à l’appeler.";
   return isOver
-    ? "Ce rendez-vous est passé : le client n'est prévenu que si vous lui écrivez un message."
-    : `Le créneau sera libéré et un e-mail d'annulation envoyé à ${email}.`;
+    ? "Ce rendez-vous est passé : le client n’est prévenu que si vous lui écrivez un message."
+    : `Le créneau sera libéré et un e-mail d’annulation envoyé à ${email}.`;
 }

@@ -2,7 +2,6 @@ import { href, useLocation } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { entrySchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
@@ -129,8 +128,7 @@ export default function AppointmentNew({
           open
         >
           <p>
-            {typo(`${asked.when}${reasonOf(asked.refusal, asked.busy)}`)}{" "}
-            {asked.closing && <span>{typo(asked.closing)}</span>}
+            {`${asked.when}${reasonOf(asked.refusal, asked.busy)}`} {asked.closing && <span>{asked.closing}</span>}
           </p>
           <SlotHolders holders={asked.holders} />
         </Disclosure>

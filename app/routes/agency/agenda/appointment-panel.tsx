@@ -21,6 +21,7 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
+import { plural } from "#app/french/plural.ts";
 
 interface PanelProps {
   details: AppointmentDetails;
@@ -56,7 +57,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           as={fetcher.Form}
           intent="note"
           answer={answer}
-          success={answer?.ok && typo(answer.message)}
+          success={answer?.ok && answer.message}
           action={appointmentAddress(appointmentId)}
           className={styles.note}
           id="note"
@@ -67,7 +68,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
               <input type="hidden" name="baseVersion" value={baseVersion} />
               <PrivateNoteField
                 ref={field}
-                hint={hasConflict && typo(currentNoteHint(note))}
+                hint={hasConflict && currentNoteHint(note)}
                 {...input("note", note ?? undefined)}
               />
               <Button type="submit" variant="quiet" size="small">
@@ -82,7 +83,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           </AgencySection>
         )}
         {enquiries.length > 0 && (
-          <AgencySection title={enquiries.length === 1 ? "Sa demande" : "Ses demandes"}>
+          <AgencySection title={plural(enquiries.length, "Sa demande", "Ses demandes")}>
             <ul className={styles.log}>
               {enquiries.map(({ id, title, description, sentOn }) => (
                 <li key={id}>
@@ -103,7 +104,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
               {mails.map(({ id, what, to, status, at }) => (
                 <li key={id}>
                   <b>
-                    <Link to={href("/agence/courriers/:id", { id })}>{typo(what)}</Link>
+                    <Link to={href("/agence/courriers/:id", { id })}>{what}</Link>
                   </b>
                   <Badge tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</Badge>
                   <small>{`${to}, ${at}`}</small>
@@ -116,7 +117,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           <ol className={styles.log}>
             {events.map(({ id, what, at, who }) => (
               <li key={id}>
-                <span>{typo(what)}</span>
+                <span>{what}</span>
                 <small>{typo(who ? `${at}, par ${who}` : at)}</small>
               </li>
             ))}
@@ -179,11 +180,11 @@ function Facts({ details }: Pick<PanelProps, "details">) {
   return (
     <dl className={styles.facts}>
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
-      <Fact name="Durée">{typo(formatSpan(details))}</Fact>
+      <Fact name="Durée">{formatSpan(details)}</Fact>
       <Fact name="Lieu">{location ? typo(location) : "à l’agence"}</Fact>
       {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
-      {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
-      {conflicts.length > 0 && <Fact name="Conflit d’agenda">{typo(conflicts.join(", "))}</Fact>}
+      {reminder && <Fact name="Rappel">{reminder}</Fact>}
+      {conflicts.length > 0 && <Fact name="Conflit d’agenda">{conflicts.join(", ")}</Fact>}
     </dl>
   );
 }

@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
@@ -75,8 +74,8 @@ export default function Appointment({ loaderData: { details }, actionData }: Rou
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
-        rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
-        intro={<p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>}
+        rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
+        intro={<p className="caption">{`${ORIGINS[origin]} le ${longDate(madeOn)}`}</p>}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />
     </>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
@@ -126,9 +125,9 @@ const intents = {
         {
           409: {
             "edit-conflict":
-              "Quelqu'un d'autre a modifié les horaires entre-temps : les vôtres n'ont pas été enregistrés. Les horaires en vigueur sont indiqués ci-dessus, les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
+              "Quelqu’un d’autre a modifié les horaires entre-temps : les vôtres n’ont pas été enregistrés. Les horaires en vigueur sont indiqués ci-dessus, les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
           },
-          503: { failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant." },
+          503: { failed: "Les horaires n’ont pas pu être enregistrés. Réessayez dans un instant." },
         },
         memberRefusals,
       ),
@@ -165,7 +164,7 @@ const intents = {
       logMessage: "the closure was not reopened",
       requires: "account",
       messages: refusals(
-        { 503: { failed: "La réouverture n'a pas abouti. Réessayez dans un instant." } },
+        { 503: { failed: "La réouverture n’a pas abouti. Réessayez dans un instant." } },
         memberRefusals,
       ),
       async handler({ ctx, viewer, form }) {
@@ -179,7 +178,7 @@ const intents = {
       logMessage: "the holidays' region was not saved",
       requires: "account",
       messages: refusals(
-        { 503: { failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." } },
+        { 503: { failed: "Ce choix n’a pas pu être enregistré. Réessayez dans un instant." } },
         memberRefusals,
       ),
       async handler({ ctx, viewer, form }) {
@@ -259,7 +258,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
           {notReopened && (
             <Notice tone="danger" role="alert">
-              {typo(notReopened)}
+              {notReopened}
             </Notice>
           )}
           <UpcomingClosures closures={closures} />
@@ -307,7 +306,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
 
 /** Shown beside the form, because the head of the page may be out of view. */
 function Done({ message, answer }: { message: string; answer: Answer }) {
-  return <SuccessStatus answer={answer}>{typo(message)}</SuccessStatus>;
+  return <SuccessStatus answer={answer}>{message}</SuccessStatus>;
 }
 
 function withConflicts(failed: Extract<Answer, { ok: false }> | undefined) {

@@ -4,7 +4,6 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
 import { type ClientRefusal, clientRefusals, type NoteIntent } from "#app/features/clients/clients.messages.ts";
@@ -14,6 +13,7 @@ import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
 import styles from "./client.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;
@@ -72,7 +72,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
                   <input type="hidden" name="part" value={part.id} />
                   {part.name}{" "}
                   <TextButton type="submit">
-                    Séparer<span className="visuallyHidden">{typo(` la fiche ${de(part.name)}`)}</span>
+                    Séparer<span className="visuallyHidden">{` la fiche ${de(part.name)}`}</span>
                   </TextButton>
                 </ActionForm>
               </li>
@@ -125,9 +125,7 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
       })),
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
-      value: typo(
-        `${account.isDisabled ? "désactivé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
-      ),
+      value: `${account.isDisabled ? "désactivé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
     })),
   ];
   if (accounts.length === 0) facts.push({ label: "Compte", value: "aucun" });
@@ -137,15 +135,15 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
       label: "Rappels",
       value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "refusés par le client",
     },
-    { label: "Demandes", value: typo(describeEnquiries(counts.enquiries)) },
-    { label: "Rendez-vous", value: typo(describeAppointments(counts)) },
-    { label: "E-mails", value: typo(describeMails(counts.mails)) },
+    { label: "Demandes", value: describeEnquiries(counts.enquiries) },
+    { label: "Rendez-vous", value: describeAppointments(counts) },
+    { label: "E-mails", value: describeMails(counts.mails) },
   );
   return facts;
 }
 
 const counted = (count: number, words: string) =>
-  count === 0 ? [] : [`${count} ${words}${count > 1 && !/^(à|en) /.test(words) ? "s" : ""}`];
+  count === 0 ? [] : [`${count} ${/^(à|en) /.test(words) ? words : plural(count, words, `${words}s`)}`];
 
 function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
   const parts = states.flatMap((state) => counted(counts[state] ?? 0, STATE_NAMES[state]));

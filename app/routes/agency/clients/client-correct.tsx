@@ -2,7 +2,6 @@ import { data, href, Link, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { de } from "#app/french/elision.ts";
-import { typo } from "#app/french/typo.ts";
 import { correctAccountPhone, correctGuest, type Correction } from "#app/features/clients/correct-client.server.ts";
 import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
@@ -96,11 +95,9 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
     <>
       <AgencyHead title="Corriger," rest={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
       {accounts.map((account) => (
-        <AgencySection key={account.id} title={typo(`Compte ${de(account.name)}`)}>
+        <AgencySection key={account.id} title={`Compte ${de(account.name)}`}>
           <p className="note">
-            {typo(
-              `Seul le client peut modifier son nom et son adresse e-mail (${account.email}), dans son espace. Vous pouvez corriger son téléphone ici.`,
-            )}
+            {`Seul le client peut modifier son nom et son adresse e-mail (${account.email}), dans son espace. Vous pouvez corriger son téléphone ici.`}
           </p>
           <ContactForm
             intent="correct-account"

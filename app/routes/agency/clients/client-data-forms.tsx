@@ -65,11 +65,9 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       aria-label={`${account.isDisabled ? "Réactiver" : "Désactiver"} le compte`}
       heading={
         <p className="note">
-          {typo(
-            account.isDisabled
-              ? `${account.email} ne peut plus se connecter. Rien n'est effacé.`
-              : `${account.email} ne pourra plus se connecter et sera déconnecté partout. Aucune donnée n'est effacée, les rendez-vous sont maintenus.`,
-          )}
+          {account.isDisabled
+            ? `${account.email} ne peut plus se connecter. Rien n’est effacé.`
+            : `${account.email} ne pourra plus se connecter et sera déconnecté partout. Aucune donnée n’est effacée, les rendez-vous sont maintenus.`}
         </p>
       }
       submit={account.isDisabled ? "Réactiver le compte" : "Désactiver le compte"}
@@ -107,7 +105,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       aria-label={`Effacer ${name}`}
       heading={
         <>
-          <p>{typo(`L’effacement est définitif. ${cancelled(counts.toCome)}`)}</p>
+          <p>{`L’effacement est définitif. ${cancelled(counts.toCome)}`}</p>
           <Table
             caption="Données effacées, données conservées, et pourquoi"
             columns={ERASED}
@@ -122,7 +120,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
         <>
           <Check name="acknowledged" required error={field("acknowledged").error}>
             {typo(
-              `Je confirme que ${isolated(name)} en a fait la demande (identité vérifiée), ou que c'est ma décision.`,
+              `Je confirme que ${isolated(name)} en a fait la demande (identité vérifiée), ou que c’est ma décision.`,
             )}
           </Check>
           <ConfirmIdentity {...owner} error={field("currentPassword").error} />
@@ -160,24 +158,24 @@ function linesOf({
     [
       hasGuests && !hasAccount ? "Rendez-vous, nom et numéro saisis" : "Rendez-vous",
       "conservés sans nom : date, heure, état",
-      `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
+      `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
     ],
     [
       "E-mails envoyés",
       "effacés",
-      "aucune loi n’oblige à les conserver ; le dernier, s'il y en a un, est effacé après l'envoi",
+      "aucune loi n’oblige à les conserver ; le dernier, s’il y en a un, est effacé après l’envoi",
     ],
     [
       "Sauvegardes",
-      `conservées ${figures.backupDays} jours au maximum`,
-      "pouvoir restaurer le site ; en cas de restauration, la fiche est de nouveau effacée",
+      `conservées ${figures.backupDays} jours au maximum`,
+      "pouvoir restaurer le site ; en cas de restauration, la fiche est de nouveau effacée",
     ],
     [
       "Contrats et factures",
       "hors du site, à conserver",
-      `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`,
+      `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`,
     ],
-    ["Journal de l'agence", "conservé, sans le nom du client", "savoir qui a fait quoi dans l'agence"],
+    ["Journal de l’agence", "conservé, sans le nom du client", "savoir qui a fait quoi dans l’agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver l’effacement"],
   ];
 }

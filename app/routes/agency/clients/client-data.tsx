@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { eraseClient, recordExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
@@ -129,7 +128,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
           </a>
         </SuccessStatus>
       )}
-      {answer?.ok && answer.done && <SuccessStatus answer={answer}>{typo(clientDone[answer.done])}</SuccessStatus>}
+      {answer?.ok && answer.done && <SuccessStatus answer={answer}>{clientDone[answer.done]}</SuccessStatus>}
       <AgencySection title="Tout télécharger">
         <ExportForm owner={owner} answer={answer} />
       </AgencySection>

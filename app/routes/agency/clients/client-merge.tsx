@@ -5,7 +5,6 @@ import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolated } from "#app/french/isolated.ts";
-import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/record-head.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
@@ -29,6 +28,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
 import styles from "./client.module.css";
 import { failed, ok } from "#app/platform/result.ts";
+import { typo } from "#app/french/typo.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Réunir deux fiches", noindex: true });
@@ -132,7 +132,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         <AgencySection title="Avec quelle fiche ?">
           {(gone || failed?.errors[""]) && (
             <Notice tone="danger" role="alert">
-              {typo(failed?.errors[""] ?? clientRefusals.unknown.message)}
+              {failed?.errors[""] ?? clientRefusals.unknown.message}
             </Notice>
           )}
           <Form action={here} className="stack gap3 wideForm" aria-label="Chercher l’autre fiche">
@@ -235,7 +235,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
 function whatMoves(staying: Side, goes: Side): string[] {
   const parts = [
     `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
-    "Rien n'est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
+    "Rien n’est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
   ];
   if (staying.hasAccount && goes.entered)
     parts.push(
@@ -243,6 +243,6 @@ function whatMoves(staying: Side, goes: Side): string[] {
     );
   if (staying.hasAccount && goes.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");
-  parts.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
+  parts.push("Effacer la fiche, plus tard, effacera tout ce qu’elle réunit.");
   return parts;
 }

@@ -94,12 +94,12 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           ) : null}
           {file && (
             <p className={styles.line}>
-              {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
+              {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
             </p>
           )}
           {captions ? (
             <ActionForm intent="remove-captions" answer={actionData} className={styles.actions}>
-              <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
+              <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
               <TextButton type="submit">Retirer ces sous-titres</TextButton>
             </ActionForm>
           ) : (
@@ -193,7 +193,7 @@ function Poster({
       <ActionForm
         intent="choose-poster"
         answer={answer}
-        error={wrongPicture && typo(wrongPicture)}
+        error={wrongPicture}
         action="#affiche"
         className="stack"
         key={poster}

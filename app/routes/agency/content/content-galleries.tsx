@@ -24,6 +24,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
 import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galeries", noindex: true });
 
@@ -75,12 +76,12 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
     <>
       <AgencyHead
         title="Galeries,"
-        rest={shown === 0 ? "aucune visible" : `${shown} ${shown === 1 ? "visible" : "visibles"}`}
+        rest={shown === 0 ? "aucune visible" : `${shown} ${plural(shown, "visible", "visibles")}`}
       />
       <ContentTabs changed={changed} />
       {listError && (
         <Notice tone="danger" role="alert">
-          {typo(listError)}
+          {listError}
         </Notice>
       )}
       <AgencySection title="Sur le site" id="galeries">
@@ -98,7 +99,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
               title={title}
               meta={typo(about)}
               actions={
-                <UnderlinedLink to={to} aria-label={`Modifier les photos : ${title}`}>
+                <UnderlinedLink to={to} aria-label={`Modifier les photos : ${title}`}>
                   Modifier les photos
                 </UnderlinedLink>
               }
@@ -153,11 +154,13 @@ function GalleryRow({ gallery, place, count }: GalleryRowProps) {
       count={count}
       field="gallery"
     >
-      <p className={styles.line}>{typo(capitalised(formatPhotoCount(photos)))}</p>
+      <p className={styles.line}>{capitalised(formatPhotoCount(photos))}</p>
       <p className={styles.line}>
         {to === null
-          ? typo(describeHidden(isOnline))
-          : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
+          ? describeHidden(isOnline)
+          : to === href("/services/photo/galerie")
+            ? `Au menu « Galerie » : ${to}`
+            : `Sa page : ${to}`}
       </p>
       <ItemActions
         field={{ name: "gallery", value: id }}
@@ -166,7 +169,7 @@ function GalleryRow({ gallery, place, count }: GalleryRowProps) {
         loss={
           isPublished
             ? null
-            : "Jamais publiée : elle sera supprimée définitivement, avec ses textes. Ses photos restent dans « Photos »."
+            : "Jamais publiée : elle sera supprimée définitivement, avec ses textes. Ses photos restent dans « Photos »."
         }
         link={
           <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses textes`}>

@@ -88,14 +88,12 @@ export default function ContentGallery({
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
           <>
-            {isHidden && <p className="caption">{typo(describeHidden(to !== null))}</p>}
+            {isHidden && <p className="caption">{describeHidden(to !== null)}</p>}
             {missing > 0 && (
               <p className="caption">
-                {typo(
-                  missing === 1
-                    ? "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée."
-                    : `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
-                )}
+                {missing === 1
+                  ? "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée."
+                  : `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`}
               </p>
             )}
           </>
@@ -111,7 +109,7 @@ export default function ContentGallery({
       <ContentTabs changed={changed} />
       {actionData && !actionData.ok && !failed && (
         <Notice tone="danger" role="alert">
-          {typo(actionData.errors[""] ?? commonMessages.failed)}
+          {actionData.errors[""] ?? commonMessages.failed}
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">

@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -46,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups,
     isRestorable: isChanged("identity", value, value),
     left: groups.flatMap(({ title, fields }) =>
-      fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
+      fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
     ),
     records: senderRecords(settings.mailFrom ?? value.email),
     fixedSender: settings.mailFrom !== undefined,
@@ -60,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the identity was not saved",
     requires: "account",
     messages: refusals(
-      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
+      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
       memberRefusals,
     ),
     async handler({ ctx, form }) {
@@ -90,11 +89,11 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       )}
       {left.length > 0 && (
         <Notice title="Valeurs de démonstration à remplacer avant la mise en ligne">
-          <Disclosure summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
+          <Disclosure summary={left.length === 1 ? "Voir le champ" : `Voir les ${left.length} champs`}>
             <ul className={styles.locations}>
               {left.map(({ name, label }) => (
                 <li key={name}>
-                  <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>
+                  <a href={`#${fieldId("identity", name)}`}>{label}</a>
                 </li>
               ))}
             </ul>
@@ -104,7 +103,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       <TabNav label="Rubriques de l’identité">
         {groups.map(({ title }, at) => (
           <a key={title} href={`#${groupId("identity", at)}`}>
-            {typo(title)}
+            {title}
           </a>
         ))}
         <a href={`#${SENDER_ID}`}>Adresse d’envoi</a>
@@ -133,7 +132,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
               <dt>
                 <b>{name}</b> {where && <code>{where}</code>}
               </dt>
-              <dd>{typo(what)}</dd>
+              <dd>{what}</dd>
             </div>
           ))}
         </dl>

@@ -8,7 +8,6 @@ import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
-import { typo } from "#app/french/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -34,20 +33,21 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-picture.ts";
 import { PictureWordsForm } from "./picture-words-form.tsx";
+import { typo } from "#app/french/typo.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
 const placeRefusals = refusals(
-  { 404: { unknown: "Cet emplacement n'existe plus : choisissez-en un autre." } },
+  { 404: { unknown: "Cet emplacement n’existe plus : choisissez-en un autre." } },
   memberRefusals,
 );
 
 const erasureRefusals = refusals(
   {
-    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     409: {
-      "still-shown": "Elle est encore affichée : retirez-la d'abord des pages indiquées ci-dessous, puis publiez.",
+      "still-shown": "Elle est encore affichée : retirez-la d’abord des pages indiquées ci-dessous, puis publiez.",
     },
   },
   memberRefusals,
@@ -135,7 +135,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       <AgencyHead
         title={title}
         back={{ to: LIBRARY, label: "Photos du site" }}
-        intro={file && <p className="caption">{typo(`${file.width} × ${file.height}, ${megabytes(file.bytes)}`)}</p>}
+        intro={file && <p className="caption">{`${file.width} × ${file.height}, ${megabytes(file.bytes)}`}</p>}
       />
       <PictureWordsForm
         key={JSON.stringify(metadata)}
@@ -171,7 +171,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         <AgencySection title="Effacer partout" id="effacer">
           {failed?.errors[""] && (
             <Notice tone="danger" role="alert">
-              {typo(failed.errors[""])}
+              {failed.errors[""]}
             </Notice>
           )}
           <p>

@@ -136,15 +136,13 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
         <Sheet
           title="Brouillon"
-          about={count > 0 ? `${formatChangeCount(count)} sur l'ensemble du site` : "aucune modification"}
+          about={count > 0 ? `${formatChangeCount(count)} sur l’ensemble du site` : "aucune modification"}
           src={frames.draft}
         />
       </div>
       <AgencySection title="Partager l’aperçu" id="lien">
         <p>
-          {typo(
-            `Toute personne qui a ce lien peut voir le brouillon pendant ${days} jours, sans compte. Il affiche toujours la dernière version et peut être désactivé ici.`,
-          )}
+          {`Toute personne qui a ce lien peut voir le brouillon pendant ${days} jours, sans compte. Il affiche toujours la dernière version et peut être désactivé ici.`}
         </p>
         {link && (
           <Notice
@@ -160,7 +158,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <ActionForm
           intent="create-link"
           answer={actionData}
-          error={actionData?.ok === false && typo(actionData.errors[""] ?? commonMessages.failed)}
+          error={actionData?.ok === false && (actionData.errors[""] ?? commonMessages.failed)}
           action="#lien"
           preventScrollReset={false}
         >
@@ -171,10 +169,10 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <ul className={styles.links}>
           {links.map(({ id, by, until }) => (
             <li key={id}>
-              {typo(`Créé par ${by}, valable jusqu'au ${until}`)}
+              {typo(`Créé par ${by}, valable jusqu’au ${until}`)}
               <ActionForm intent="revoke-link" answer={null} action="#lien" preventScrollReset={false}>
                 <input type="hidden" name="id" value={id} />
-                <TextButton type="submit" aria-label={typo(`Désactiver le lien ${de(by)}, jusqu'au ${until}`)}>
+                <TextButton type="submit" aria-label={`Désactiver le lien ${de(by)}, jusqu’au ${until}`}>
                   Désactiver
                 </TextButton>
               </ActionForm>
@@ -192,7 +190,7 @@ function Sheet({ title, about, src }: { title: string; about: string; src: strin
     <figure className={styles.sheet}>
       <figcaption>
         <b>{title}</b>
-        <span>{typo(about)}</span>
+        <span>{about}</span>
       </figcaption>
       <div className={styles.frame}>
         <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" />

@@ -34,13 +34,14 @@ import type { Route } from "./+types/content-prices.ts";
 import { ShownPrices } from "./content-shown-prices.tsx";
 import styles from "./content-prices.module.css";
 import { failed, ok } from "#app/platform/result.ts";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tarifs", noindex: true });
 
 const SERVICE = "service";
 const DAY = "jour";
 
-const WRONG_CELL = "Enregistrement impossible : corrigez la case signalée ci-dessous.";
+const WRONG_CELL = "Enregistrement impossible : corrigez la case signalée ci-dessous.";
 
 function serviceIn(url: URL): Service {
   const asked = url.searchParams.get(SERVICE) ?? services[0]!.id;
@@ -86,8 +87,8 @@ export async function action(args: Route.ActionArgs) {
       messages: refusals(
         {
           409: {
-            steep: "Pas encore enregistré : confirmez ces écarts.",
-            "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
+            steep: "Pas encore enregistré : confirmez ces écarts.",
+            "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
           },
         },
         memberRefusals,
@@ -125,7 +126,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title="Tarifs,"
-        rest={`${offers.length} ${offers.length < 2 ? "offre" : "offres"}`}
+        rest={`${offers.length} ${plural(offers.length, "offre", "offres")}`}
         actions={
           <ButtonLink to={service.page} variant="quiet" size="small">
             Voir la page
@@ -145,7 +146,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         draftKey={service.id}
         answer={actionData}
         heading={<p className="caption">Une case vide ou un nombre à 0 ne s’affiche pas sur le site.</p>}
-        error={sentence && typo(sentence)}
+        error={sentence}
         action={`?${SERVICE}=${service.id}`}
         className="stack gap3"
         key={`${service.id} ${baseVersion}`}
@@ -242,8 +243,8 @@ function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<s
       <ul>
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
-            {typo(`${offer}, ${tier.toUpperCase()} : `)}
-            {euros(before)} → {typo(`${euros(after)} ?`)}
+            {typo(`${offer}, ${tier.toUpperCase()} : `)}
+            {euros(before)} → {`${euros(after)} ?`}
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
 import styles from "./content.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Publier", noindex: true });
 
@@ -114,7 +115,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       <ContentTabs changed={parts.map(({ part }) => part)} />
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
-          {typo(failed.errors[""] ?? "")}
+          {failed.errors[""]}
           {toResolve.map((sentence) => (
             <p key={sentence}>{typo(sentence)}</p>
           ))}
@@ -122,7 +123,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       )}
       <AgencySection title="Modifications à publier">
         {postponed && (
-          <Notice tone="danger" title={typo(`La publication programmée pour le ${postponed.day} n’a pas eu lieu.`)}>
+          <Notice tone="danger" title={`La publication programmée pour le ${postponed.day} n’a pas eu lieu.`}>
             {postponed.sentences.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
@@ -199,7 +200,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
 }
 
 function changesInFigures(count: number): string {
-  return `${count} ${count < 2 ? "modification" : "modifications"}`;
+  return `${count} ${plural(count, "modification", "modifications")}`;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -213,7 +214,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className="stack gap1">
-          <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
+          <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <PublishForm intent="withdraw" answer={null}>
             <input type="hidden" name="id" value={id} />
@@ -251,10 +252,10 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
               key: `${number}`,
               cells: [
                 <>
-                  {typo(at)}
+                  {at}
                   <small>
                     {typo(
-                      `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
+                      `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
                     )}
                   </small>
                 </>,

@@ -91,7 +91,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         title={typo(`${title},`)}
         rest={formatPhotoCount(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
-        intro={<p className="caption">{typo(about)}</p>}
+        intro={<p className="caption">{about}</p>}
         actions={
           <ButtonLink to={page} variant="quiet" size="small" reloadDocument>
             Voir la page
@@ -101,7 +101,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
       <ContentTabs changed={changed} />
       {listError && (
         <Notice tone="danger" role="alert">
-          {typo(listError)}
+          {listError}
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
@@ -116,7 +116,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <UnderlinedLink to={item.words} aria-label={`Modifier les textes : ${item.title}`}>
+              <UnderlinedLink to={item.words} aria-label={`Modifier les textes : ${item.title}`}>
                 Modifier les textes
               </UnderlinedLink>
               {count > 1 && <ReorderControls item={item} place={index + 1} count={count} from={from} />}
@@ -125,14 +125,14 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         </OrderedSheet>
         {placingForm}
       </AgencySection>
-      {full && <Notice>{typo(full)}</Notice>}
+      {full && <Notice>{full}</Notice>}
       <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />
       {!full && (
         <AgencySection title="Ou choisir une photo existante" id="ajouter">
           <ActionForm
             intent="add-picture"
             answer={actionData}
-            error={wrongPicture && typo(wrongPicture)}
+            error={wrongPicture}
             action="#ajouter"
             className="stack"
             submit={<>Ajouter {into}</>}

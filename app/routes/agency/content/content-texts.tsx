@@ -64,7 +64,7 @@ function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
     logMessage: "the words were not saved",
     requires: "account",
     messages: refusals(
-      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
+      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
       memberRefusals,
     ),
     async handler({ ctx, form }) {

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
@@ -48,9 +47,9 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             const changes = parts.filter(({ part }) => own.includes(part)).flatMap((each) => each.changes);
             return (
               <Link key={to} to={to}>
-                <b>{typo(label)}</b>
+                <b>{label}</b>
                 <PageState changes={changes.length} left={own.includes("identity") ? left : 0} />
-                <p>{typo(about)}</p>
+                <p>{about}</p>
               </Link>
             );
           })}
@@ -79,7 +78,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         <AgencySection title="Publications programmées" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
           {scheduled.map(({ id, when, parts: plannedParts }) => (
             <div key={id} className="stack gap1">
-              <p>{typo(`${when} :`)}</p>
+              <p>{`${when} :`}</p>
               <ChangeList parts={plannedParts} />
             </div>
           ))}
@@ -92,6 +91,6 @@ export default function Content({ loaderData }: Route.ComponentProps) {
 /** @param left number of fields with the demonstration's value */
 function PageState({ changes, left }: { changes: number; left: number }) {
   if (changes > 0) return <Badge tone="new">{formatChangeCount(changes)}</Badge>;
-  if (left > 0) return <Badge tone="failed">{typo(`${left} à compléter`)}</Badge>;
+  if (left > 0) return <Badge tone="failed">{`${left} à compléter`}</Badge>;
   return <Badge tone="done">en ligne</Badge>;
 }

@@ -111,7 +111,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
       <ContentTabs changed={changed} />
       {listError && (
         <Notice tone="danger" role="alert">
-          {typo(listError)}
+          {listError}
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
@@ -186,7 +186,7 @@ function FilmRow({ film, place, count }: FilmRowProps) {
         loss={
           film.isPublished
             ? null
-            : "Jamais publié : il sera supprimé définitivement, avec ses textes et son affiche. Son fichier est conservé."
+            : "Jamais publié : il sera supprimé définitivement, avec ses textes et son affiche. Son fichier est conservé."
         }
         link={
           <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
@@ -204,19 +204,19 @@ function sourceOf({ provider, file }: ShownFilm): string {
   if (provider) return `Chez ${provider}`;
   if (!file) return "Film de démonstration";
   const { sentName, width, height, bytes } = file;
-  return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;
+  return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;
 }
 
 function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
-  if (provider) return `Sous-titres : ceux de ${provider}`;
-  return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
+  if (provider) return `Sous-titres : ceux de ${provider}`;
+  return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
 /** Sighted users read the name above; screen readers need it in each label. */
 function EraseSummary({ file }: { file: string }) {
   return (
     <span>
-      Effacer ce fichier<span className="visuallyHidden">{typo(` : ${file}`)}</span>
+      Effacer ce fichier<span className="visuallyHidden">{typo(` : ${file}`)}</span>
     </span>
   );
 }
@@ -231,7 +231,7 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
             key={name}
             title={sentName}
             meta={typo(
-              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "non utilisé"}`,
+              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "non utilisé"}`,
             )}
           >
             {isOwner && films.length === 0 && (

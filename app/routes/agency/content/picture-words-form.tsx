@@ -18,14 +18,14 @@ export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
   if (!failed?.conflicts) return undefined;
   return (
     <>
-      <b>{typo(failed.errors[""] ?? "")}</b>
+      <b>{failed.errors[""]}</b>
       <p>
         Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par
         la vôtre.
       </p>
       <ul>
         {failed.conflicts.map(({ field, current }) => (
-          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
+          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
         ))}
       </ul>
     </>
@@ -49,11 +49,11 @@ const FIELDS: Record<string, string> = {
 
 function inWords(value: unknown): string {
   if (value === undefined || value === null || value === "") return "rien";
-  if (typeof value === "string") return `« ${value} »`;
+  if (typeof value === "string") return `« ${value} »`;
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (typeof value === "object" && "text" in value) return `« ${String(value.text)} »`;
+  if (typeof value === "object" && "text" in value) return `« ${String(value.text)} »`;
   if (typeof value === "object" && "x" in value && "y" in value) {
-    return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
+    return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
   }
   return typeof value === "object" ? "décorative" : String(value);
 }

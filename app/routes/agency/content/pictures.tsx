@@ -1,6 +1,5 @@
 import { href, useRevalidator } from "react-router";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { typo } from "#app/french/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
@@ -18,6 +17,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
 import type { Route } from "./+types/pictures.ts";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
 
@@ -70,7 +70,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
                 title={picture.sentName}
                 flag={STATES[picture.state]}
               >
-                <span>{typo(`${picture.width} × ${picture.height}, ${megabytes(picture.bytes)}`)}</span>
+                <span>{`${picture.width} × ${picture.height}, ${megabytes(picture.bytes)}`}</span>
               </Frame>
             ))}
           </ContactSheet>
@@ -100,6 +100,6 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
 }
 
 function describeShown(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  if (!isFirst) return `${count} plus ancienne${count > 1 ? "s" : ""}`;
-  return isLast ? `${count} photo${count > 1 ? "s" : ""}` : `les ${count} dernières`;
+  if (!isFirst) return `${count} plus ${plural(count, "ancienne", "anciennes")}`;
+  return isLast ? `${count} ${plural(count, "photo", "photos")}` : `les ${count} dernières`;
 }

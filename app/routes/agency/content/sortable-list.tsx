@@ -31,7 +31,7 @@ export function SortableList({ field, one, count, children }: SortableListProps)
       </ul>
       {placingForm}
       {count > 1 && (
-        <DragHint>{typo(`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`)}</DragHint>
+        <DragHint>{`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`}</DragHint>
       )}
     </>
   );
@@ -136,7 +136,7 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
           intent="remove"
           submit="Supprimer définitivement"
           submitLabel={`Supprimer définitivement ${title}`}
-          loss={typo(loss)}
+          loss={loss}
         >
           {which}
         </DeleteSection>

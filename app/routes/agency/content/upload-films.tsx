@@ -1,5 +1,4 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
 import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { FILM_PARAMETER, filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
@@ -47,7 +46,7 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.error ?? "Ajouté.")}
+            meta={file.error ?? "Ajouté."}
             actions={file.error && <Badge tone="failed">refusé</Badge>}
           />
         ))}

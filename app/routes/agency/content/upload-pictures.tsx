@@ -1,5 +1,4 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { typo } from "#app/french/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { pageOfList, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
@@ -46,7 +45,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead
         title="Photos envoyées,"
-        rest={typo(files.length === 0 ? "aucun fichier choisi" : describeFiles(files))}
+        rest={files.length === 0 ? "aucun fichier choisi" : describeFiles(files)}
         back={back}
       />
       <List>
@@ -54,7 +53,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.error ?? "Ajoutée.")}
+            meta={file.error ?? "Ajoutée."}
             actions={
               file.error && (
                 <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "non placée" : "refusée"}</Badge>

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
@@ -33,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the test mail was not written",
     requires: "account",
     messages: refusals(
-      { 409: { "on-its-way": "L'e-mail d'essai précédent est encore en cours d'envoi." } },
+      { 409: { "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi." } },
       mailRefusals,
     ),
     async handler({ ctx: { services } }) {
@@ -60,7 +59,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       />
       {actionData && !actionData.ok && (
         <Notice tone="danger" role="alert">
-          {typo(actionData.errors[""] ?? "")}
+          {actionData.errors[""]}
         </Notice>
       )}
       <MailHealthLine {...health} now={loaderData.now} />

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
-import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -39,7 +38,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
               aside="en heures"
               inputMode="numeric"
               autoComplete="off"
-              hint={hasConflict && typo(currentValueHint(String(hours)))}
+              hint={hasConflict && currentValueHint(String(hours))}
               required
               {...field("hours", String(hours))}
             />

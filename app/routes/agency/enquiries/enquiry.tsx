@@ -228,7 +228,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           )}
           {failed && !isOfComposer && (
             <Notice tone="danger" role="alert">
-              {typo(failed.errors[""] ?? "")}
+              {failed.errors[""]}
             </Notice>
           )}
         </header>

@@ -1,6 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
-import { typo } from "#app/french/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
@@ -35,7 +34,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
         draftKey={person.id}
         answer={own}
         className="stack gap3 narrowForm"
-        aria-label={typo(`Modifier l'accès ${de(person.name)}`)}
+        aria-label={`Modifier l’accès ${de(person.name)}`}
         submit="Enregistrer"
         variant="quiet"
         size="small"

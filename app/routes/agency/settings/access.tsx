@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/members/members.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
@@ -116,7 +115,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         intro={<p className="caption">Les personnes qui ont accès à cet espace. Il est invisible pour les clients.</p>}
       />
       {actionData?.ok && actionData.done && (
-        <SuccessStatus answer={actionData}>{typo(accessDone[actionData.done])}</SuccessStatus>
+        <SuccessStatus answer={actionData}>{accessDone[actionData.done]}</SuccessStatus>
       )}
       <AgencySection title="Équipe et propriétaires">
         <List>
@@ -124,9 +123,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <ListItem
               key={id}
               title={name}
-              meta={typo(
-                `${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`,
-              )}
+              meta={`${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`}
               state={{ label: disabled ? "Compte désactivé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
               <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
@@ -136,7 +133,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <ListItem
               key={id}
               title={email}
-              meta={typo(`${ROLES[role]} · lien valable jusqu'au ${until}`)}
+              meta={`${ROLES[role]} · lien valable jusqu’au ${until}`}
               state={{ label: "Invitation", tone: "over" }}
             >
               <WithdrawForm id={id} email={email} answer={actionData} />

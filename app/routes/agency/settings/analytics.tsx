@@ -17,6 +17,8 @@ import { Table } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/analytics.ts";
+import { plural } from "#app/french/plural.ts";
+import { formatNumber } from "#app/french/format-number.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Audience", noindex: true });
 
@@ -43,7 +45,7 @@ function nameOf(path: string): string {
   return page.trail.map(({ label }) => label).join(", ") || "Accueil";
 }
 
-const SPAN_NAMES: Record<AnalyticsSpan, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
+const SPAN_NAMES: Record<AnalyticsSpan, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
 export default function Analytics({
   loaderData: { length, spans, days, months, pages, origins },
@@ -68,7 +70,7 @@ export default function Analytics({
             size="small"
             aria-current={span === length ? "true" : undefined}
           >
-            {typo(SPAN_NAMES[span])}
+            {SPAN_NAMES[span]}
           </ButtonLink>
         ))}
       />
@@ -91,7 +93,7 @@ export default function Analytics({
                     {name}
                   </Link>
                 ),
-                count.toLocaleString("fr-FR"),
+                formatNumber(count),
               ],
             }))}
           />
@@ -120,7 +122,7 @@ export default function Analytics({
 
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
-    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>
+    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>
       <Days days={own} />
     </Disclosure>
   ));
@@ -138,7 +140,7 @@ function Days({ days }: { days: readonly AnalyticsDay[] }) {
       ]}
       rows={days.map((day) => ({
         key: day.date,
-        cells: [longDate(day.date), day.views.toLocaleString("fr-FR"), day.enquiries, day.bookings],
+        cells: [longDate(day.date), formatNumber(day.views), day.enquiries, day.bookings],
       }))}
     />
   );
@@ -149,10 +151,10 @@ function sumOf(days: readonly AnalyticsDay[]) {
   return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
 }
 
-const formatPages = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
+const formatPages = (views: number) => `${formatNumber(views)} ${plural(views, "page vue", "pages vues")}`;
 
 function formatSum(days: readonly AnalyticsDay[]): string {
   const { views, enquiries, bookings } = sumOf(days);
-  const asked = `${enquiries} ${enquiries < 2 ? "demande" : "demandes"}`;
+  const asked = `${enquiries} ${plural(enquiries, "demande", "demandes")}`;
   return `${formatPages(views)}, ${asked}, ${bookings} rendez-vous`;
 }

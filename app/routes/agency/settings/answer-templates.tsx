@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const GONE = "Ce modèle vient d'être supprimé. Votre texte est ci-dessous.";
+const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous.";
 
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
@@ -147,7 +147,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
     // Browsers send CRLF.
     hasConflict &&
     failed.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
-    typo(currentValueHint(template[name]));
+    currentValueHint(template[name]);
   return (
     <ActionForm
       intent={["save", "delete"]}
@@ -188,7 +188,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
               summary="Supprimer"
               intent="delete"
               submit="Supprimer"
-              submitLabel={typo(`Supprimer « ${template.name} »`)}
+              submitLabel={typo(`Supprimer « ${template.name} »`)}
               loss="Le modèle sera supprimé définitivement."
               withinForm
             />

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, recordBreach, type Breach } from "#app/features/privacy/breaches.server.ts";
@@ -79,9 +78,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
             </Disclosure>
           </BreachLine>
         ))}
-        <p className="note">
-          {typo(`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N'y indiquez aucun nom.`)}
-        </p>
+        <p className="note">{`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N’y indiquez aucun nom.`}</p>
       </AgencySection>
       <AgencySection title="Ajouter une violation" id="noter">
         <BreachForm
@@ -110,7 +107,7 @@ function BreachLine({ breach, children }: { breach: Breach; children: ReactNode 
     ...(whyNotTold ? [["Motif de l’absence d’information", whyNotTold]] : []),
   ];
   return (
-    <LogLine title={typo(`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`)}>
+    <LogLine title={`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

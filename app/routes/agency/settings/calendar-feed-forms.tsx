@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { buttonClass, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
@@ -60,7 +59,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
           />
           <RadioGroup
             legend="Contenu affiché"
-            options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
+            options={(["full", "busy"] as const).map((value) => ({ value, label: FEED_KINDS[value] }))}
             {...field("kind", "full")}
           />
           <ConfirmIdentity {...owner} error={field("currentPassword").error} />
@@ -82,7 +81,7 @@ export function RevokeForm({ id, name, answer }: RevokeFormProps) {
     <ActionForm intent="revoke" answer={failed?.values.feed?.[0] === id ? failed : undefined}>
       <input type="hidden" name="feed" value={id} />
       <TextButton type="submit">
-        Supprimer<span className="visuallyHidden"> le lien « {name} »</span>
+        Supprimer<span className="visuallyHidden"> le lien « {name} »</span>
       </TextButton>
     </ActionForm>
   );

@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function inWords(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
-  return `${dayMonthYear(date)} à ${time}`;
+  return `${dayMonthYear(date)} à ${time}`;
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -116,7 +116,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       )}
       <Setting
         title="Vos liens"
-        about="Un lien par appareil : en cas de perte, vous pourrez supprimer uniquement le sien."
+        about="Un lien par appareil : en cas de perte, vous pourrez supprimer uniquement le sien."
       >
         {feeds.length === 0 && <p>Aucun lien pour l’instant.</p>}
         {feeds.length > 0 && (

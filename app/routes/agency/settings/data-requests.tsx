@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -111,9 +110,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         rest={describeOpen(open.length)}
         intro={
           <p className="caption">
-            {typo(
-              `Les demandes reçues sur les données personnelles. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, prolongeable de ${numberInWords(figures.answerExtensionMonths)} mois si vous en informez la personne, motif à l'appui, avant la fin du premier (RGPD, art. 12).`,
-            )}
+            {`Les demandes reçues sur les données personnelles. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, prolongeable de ${numberInWords(figures.answerExtensionMonths)} mois si vous en informez la personne, motif à l’appui, avant la fin du premier (RGPD, art. 12).`}
           </p>
         }
         actions={
@@ -124,7 +121,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       />
       {conflict && (
         <Notice tone="danger" role="alert">
-          {typo(conflict)}
+          {conflict}
         </Notice>
       )}
       {isFirst && (
@@ -169,9 +166,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           words="Demandes plus anciennes"
         />
         <p className="note">
-          {typo(
-            `Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne conservent qu’un numéro, un droit et des dates. Il en va de même d'une demande d'effacement sans fiche, une fois traitée.`,
-          )}{" "}
+          {`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne conservent qu’un numéro, un droit et des dates. Il en va de même d’une demande d’effacement sans fiche, une fois traitée.`}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>
       </AgencySection>

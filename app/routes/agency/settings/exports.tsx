@@ -81,7 +81,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>
-          {typo(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
+          {typo(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>

@@ -41,9 +41,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         title="Journal"
         intro={
           <p className="caption">
-            {typo(
-              `Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucun texte, aucune adresse n'y est recopié.`,
-            )}
+            {`Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucun texte, aucune adresse n’y est recopié.`}
           </p>
         }
         actions={
@@ -76,7 +74,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
 function rowOf({ id, at, who, what, on }: JournalLine) {
   const text = typo(on.text);
   const to = addressOf(on);
-  return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
+  return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
 function addressOf({ subject, id }: JournalLine["on"]): string | null {

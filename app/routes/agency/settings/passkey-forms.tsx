@@ -2,7 +2,6 @@ import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import {
   type SecondFactorDone,
   secondFactorDone,
@@ -66,14 +65,14 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
         className={classNames("stack gap3 narrowForm", styles.scripted)}
         inert={!hydrated}
         aria-label="Ajouter une clé d’accès"
-        error={failed ? typo(secondFactorRefusals["passkey-refused"].message) : undefined}
+        error={failed ? secondFactorRefusals["passkey-refused"].message : undefined}
         onSubmit={() => setFailed(false)}
       >
         {(field) => (
           <>
             {done && (
               <FormStatus tone="success" role="status" answers>
-                {typo(secondFactorDone[done])}
+                {secondFactorDone[done]}
               </FormStatus>
             )}
             <Field
@@ -110,7 +109,7 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
         <ListItem
           key={key.id}
           title={key.name}
-          meta={typo(`Ajoutée le ${key.added} · ${key.lastUsed ? `utilisée le ${key.lastUsed}` : "jamais utilisée"}`)}
+          meta={`Ajoutée le ${key.added} · ${key.lastUsed ? `utilisée le ${key.lastUsed}` : "jamais utilisée"}`}
         >
           <RemoveForm passkey={key} owner={owner} answer={answer} />
         </ListItem>

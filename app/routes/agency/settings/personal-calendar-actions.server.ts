@@ -31,7 +31,7 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
           const added = await addCalendar(ctx.services.personalCalendars, member, calendar);
           if (!added.ok) return added;
           ctx.note("calendar-added", { account: member.id });
-          return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
+          return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
         },
       }),
     "rename-calendar": () =>
@@ -41,7 +41,7 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
         schema: calendarNameSchema,
         async handler({ ctx, value }) {
           const renamed = await renameCalendar(ctx.services.booking, member, value.calendar, value.name);
-          return renamed.ok ? done(`Cet agenda s'appelle maintenant « ${renamed.name} ».`) : renamed;
+          return renamed.ok ? done(`Cet agenda s’appelle maintenant « ${renamed.name} ».`) : renamed;
         },
       }),
     "pause-calendar": () =>
@@ -51,7 +51,7 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
         schema: calendarIdSchema,
         async handler({ ctx, value }) {
           const paused = await pauseCalendar(ctx.services.booking, member, value.calendar);
-          return paused.ok ? done(`« ${paused.name} » est en pause : il ne bloque plus aucun créneau.`) : paused;
+          return paused.ok ? done(`« ${paused.name} » est en pause : il ne bloque plus aucun créneau.`) : paused;
         },
       }),
     "refresh-calendar": () =>
@@ -67,8 +67,8 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
           const calendars = await listCalendars(personalCalendars, member);
           const failure = calendars.find(({ id }) => id === value.calendar)?.failure;
           return failure
-            ? done(`« ${requested.name} » n'a pas pu être lu. ${readFaults[failure]}`)
-            : done(`« ${requested.name} » est à jour.`);
+            ? done(`« ${requested.name} » n’a pas pu être lu. ${readFaults[failure]}`)
+            : done(`« ${requested.name} » est à jour.`);
         },
       }),
     "remove-calendar": () =>
@@ -80,7 +80,7 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
           const removed = await removeCalendar(ctx.services.booking, member, value.calendar);
           if (!removed.ok) return removed;
           ctx.note("calendar-removed", { account: member.id });
-          return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
+          return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
         },
       }),
   };

@@ -51,7 +51,7 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
       <Setting
         id="agendas-personnels"
         title="Vos agendas personnels"
-        about="Leurs heures occupées ne sont plus proposées aux clients. Le site n'en lit rien d'autre."
+        about="Leurs heures occupées ne sont plus proposées aux clients. Le site n’en lit rien d’autre."
       >
         {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.said)}</SuccessStatus>}
         {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
@@ -65,10 +65,10 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
       </Setting>
       <Setting
         title="Nouvel agenda"
-        about={`Jusqu'à ${MOST_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
+        about={`Jusqu’à ${MOST_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
       >
         {isFull ? (
-          <p>{typo(`Vous avez déjà ${MOST_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`)}</p>
+          <p>{`Vous avez déjà ${MOST_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`}</p>
         ) : (
           <Disclosure summary="Ajouter un agenda" open={answer?.ok === false && answer.intent === "add-calendar"}>
             <AddCalendarForm owner={owner} answer={answer} />
@@ -91,14 +91,14 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
       // Not as the item's state, whose column would leave a phone half a line for the sentences and buttons.
       meta={
         <span className={styles.reading}>
-          {typo(reading)}
+          {reading}
           {failure && <Badge tone="waiting">Illisible</Badge>}
           {isPaused && <Badge tone="past">En pause</Badge>}
         </span>
       }
     >
-      {failure && <p className={styles.fault}>{typo(failure)}</p>}
-      {skipped && <p className={styles.fault}>{typo(skipped)}</p>}
+      {failure && <p className={styles.fault}>{failure}</p>}
+      {skipped && <p className={styles.fault}>{skipped}</p>}
       <div className={styles.buttons}>
         <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
           {which}
@@ -136,7 +136,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
         summary={<>Retirer{named}</>}
         intent="remove-calendar"
         submit="Retirer cet agenda"
-        submitLabel={`Retirer l’agenda « ${name} »`}
+        submitLabel={`Retirer l’agenda « ${name} »`}
         loss="Ses heures occupées et son lien sont effacés aussitôt."
       >
         {which}
@@ -189,28 +189,28 @@ const PROVIDERS = [
   {
     name: "Google Agenda",
     steps:
-      "Sur un ordinateur, ouvrez les paramètres de Google Agenda. Choisissez votre agenda dans la colonne de gauche. Copiez « Adresse secrète au format iCal ».",
+      "Sur un ordinateur, ouvrez les paramètres de Google Agenda. Choisissez votre agenda dans la colonne de gauche. Copiez « Adresse secrète au format iCal ».",
   },
   {
     name: "Outlook",
     steps:
-      "Sur outlook.com, ouvrez Paramètres, Calendrier, puis Calendriers partagés. Sous « Publier un calendrier », choisissez votre calendrier et publiez-le. Copiez le lien ICS.",
+      "Sur outlook.com, ouvrez Paramètres, Calendrier, puis Calendriers partagés. Sous « Publier un calendrier », choisissez votre calendrier et publiez-le. Copiez le lien ICS.",
   },
   {
     name: "Apple",
     steps:
-      "Sur l'iPhone, ouvrez Calendrier, touchez Calendriers, puis le « i » à côté du vôtre. Activez « Calendrier public ». Touchez « Partager le lien », puis « Copier ».",
+      "Sur l’iPhone, ouvrez Calendrier, touchez Calendriers, puis le « i » à côté du vôtre. Activez « Calendrier public ». Touchez « Partager le lien », puis « Copier ».",
   },
 ];
 
 function LinkHelp() {
   return (
-    <Disclosure summary="Où trouver ce lien ?">
+    <Disclosure summary="Où trouver ce lien ?">
       <dl>
         {PROVIDERS.map(({ name, steps }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{typo(steps)}</dd>
+            <dd>{steps}</dd>
           </div>
         ))}
       </dl>

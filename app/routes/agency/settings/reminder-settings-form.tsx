@@ -1,6 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
-import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -16,12 +15,12 @@ const ROWS = [
     name: "clients",
     title: "Rappeler chaque rendez-vous au client",
     about:
-      "E-mail envoyé la veille à 18:00, avec les boutons « Je viens » et « Déplacer ». Chaque client peut le désactiver.",
+      "E-mail envoyé la veille à 18:00, avec les boutons « Je viens » et « Déplacer ». Chaque client peut le désactiver.",
   },
   {
     name: "weeklyDigest",
     title: "Recevoir le récapitulatif du dimanche soir",
-    about: "E-mail envoyé à 19:00 : rendez-vous de la semaine, jours fermés, heure du coucher du soleil.",
+    about: "E-mail envoyé à 19:00 : rendez-vous de la semaine, jours fermés, heure du coucher du soleil.",
   },
 ] as const;
 
@@ -52,8 +51,8 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       <div>
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
-            <b>{typo(title)}</b>
-            <span>{typo(about + current(name))}</span>
+            <b>{title}</b>
+            <span>{about + current(name)}</span>
             <Switch name={name} defaultChecked={values ? name in values : settings[name]} />
           </label>
         ))}

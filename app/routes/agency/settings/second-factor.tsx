@@ -1,5 +1,4 @@
 import { dayMonthYear } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import {
@@ -206,12 +205,12 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           </p>
         }
       />
-      {done && <SuccessStatus answer={answer}>{typo(secondFactorDone[done])}</SuccessStatus>}
+      {done && <SuccessStatus answer={answer}>{secondFactorDone[done]}</SuccessStatus>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
         {factor ? (
           <div className="stack gap3 narrowForm">
-            <p>{typo(`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`)}</p>
+            <p>{`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`}</p>
             <TurnOffForm owner={own} answer={answer} />
           </div>
         ) : answer?.setup ? (
@@ -230,9 +229,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         <AgencySection title="Codes de secours">
           <div className="stack gap3 narrowForm">
             <p>
-              {typo(
-                `À utiliser si vous n'avez pas votre téléphone. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`,
-              )}
+              {`À utiliser si vous n’avez pas votre téléphone. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`}
             </p>
             <RenewForm owner={own} answer={answer} />
           </div>

@@ -2,7 +2,6 @@ import { refusals } from "#app/forms/refusals.ts";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
@@ -80,7 +79,7 @@ const messages = refusals(
   {
     409: {
       "edit-conflict":
-        "Quelqu'un d'autre a modifié ces réglages entre-temps : les vôtres n'ont pas été enregistrés. Voici sa version ; enregistrez de nouveau pour la remplacer.",
+        "Quelqu’un d’autre a modifié ces réglages entre-temps : les vôtres n’ont pas été enregistrés. Voici sa version ; enregistrez de nouveau pour la remplacer.",
     },
   },
   memberRefusals,
@@ -102,8 +101,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <ul className={styles.pages}>
           {destinationsFor(settingsPages, loaderData).map(({ label, to, about, linkLabel }) => (
             <li key={to}>
-              <b>{typo(label)}</b>
-              <p>{typo(about)}</p>
+              <b>{label}</b>
+              <p>{about}</p>
               <UnderlinedLink to={to}>{linkLabel}</UnderlinedLink>
             </li>
           ))}

@@ -3,7 +3,6 @@ import { ok } from "#app/platform/result.ts";
 import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -71,7 +70,7 @@ function KeyList({ keys }: { keys: readonly AgencyShortcut[] }) {
     <dl className={styles.shortcuts}>
       {keys.map(({ keys: drawn, does }) => (
         <div key={does}>
-          <dt>{typo(does)}</dt>
+          <dt>{does}</dt>
           <dd>
             {drawn.map((key) => (
               <kbd key={key}>{key}</kbd>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { readSiteState } from "#app/application/operations/site-state.server.ts";
 import { type StateLine, stateLines, describeState } from "#app/application/operations/site-state.ts";
-import { typo } from "#app/french/typo.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -37,7 +36,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
           <ul>
             {first.map(({ subject, label, firstWords }) => (
               <li key={subject}>
-                <b>{typo(`${label} :`)}</b> {typo(firstWords)}
+                <b>{`${label} :`}</b> {firstWords}
               </li>
             ))}
           </ul>
@@ -63,7 +62,7 @@ function Line({ subject, label, sentence, status, isWell, children }: StateLine 
     <div>
       <dt>{label}</dt>
       <dd>
-        {typo(sentence)}
+        {sentence}
         {children}
       </dd>
       <dd>

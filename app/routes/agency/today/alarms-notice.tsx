@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { describeAlarms, type SiteAlarms } from "#app/application/operations/site-state.ts";
-import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -9,7 +8,7 @@ export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
   if (words === "") return null;
   return (
     <Notice tone="danger">
-      <p>{typo(words)}</p>
+      <p>{words}</p>
       <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>
     </Notice>
   );

@@ -9,7 +9,6 @@ import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -53,14 +52,14 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
       <div className={classNames("stack", styles.body)}>
         {refusal && (
           <Notice tone="danger" role="alert">
-            {typo(refusal)}
+            {refusal}
           </Notice>
         )}
         <ul>
           {all.map((step) => (
             <li key={step.title} data-done={step.done || undefined}>
               <div>
-                <b>{typo(step.title)}</b>
+                <b>{step.title}</b>
                 <span className="visuallyHidden">{step.done ? " : fait" : " : à faire"}</span>
                 {step.about}
               </div>
@@ -76,21 +75,21 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
 function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, points }: FirstSteps): Step[] {
   return [
     {
-      title: "Compléter l'identité",
+      title: "Compléter l’identité",
       done: placeholders === 0,
       about: (
         <p>
           {placeholders === 0
             ? "Nom, adresse, mentions légales : tout est renseigné."
-            : typo(`${fieldsLeft(placeholders)} de démonstration.`)}
+            : `${fieldsLeft(placeholders)} de démonstration.`}
         </p>
       ),
       action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
     },
     {
-      title: "Recevoir un e-mail d'essai",
+      title: "Recevoir un e-mail d’essai",
       done: testMail.state === "sent",
-      about: <p>{typo(announceTestMail(testMail, email))}</p>,
+      about: <p>{announceTestMail(testMail, email)}</p>,
       action: testMail.state !== "waiting" && (
         <StepForm intent="send-test">{testMail.state === "none" ? "Envoyer l’e-mail d’essai" : "Renvoyer"}</StepForm>
       ),
@@ -125,19 +124,19 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
           <>
             <p>Ces décisions vous reviennent : lisez chaque point, puis marquez-le comme réglé.</p>
             <Disclosure
-              summary={typo(
-                points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
-              )}
+              summary={
+                points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`
+              }
             >
               <ol>
                 {points.map(({ id, words, about }) => (
                   <li key={id}>
-                    <Disclosure summary={typo(words)}>
-                      <p>{typo(about)}</p>
+                    <Disclosure summary={words}>
+                      <p>{about}</p>
                       <div className={styles.actions}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
                         <StepForm intent="resolve" point={id}>
-                          Marquer comme réglé<span className="visuallyHidden">{typo(` : ${words}`)}</span>
+                          Marquer comme réglé<span className="visuallyHidden">{` : ${words}`}</span>
                         </StepForm>
                       </div>
                     </Disclosure>
@@ -173,17 +172,17 @@ function fieldsLeft(count: number): string {
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {
-  if (mail.state === "none") return `Il sera envoyé à ${email} ; le résultat s'affichera ici.`;
-  if (mail.state === "failed") return `Non remis à ${email} : ${deliveryFailure(mail.lastError)}.`;
+  if (mail.state === "none") return `Il sera envoyé à ${email} ; le résultat s’affichera ici.`;
+  if (mail.state === "failed") return `Non remis à ${email} : ${deliveryFailure(mail.lastError)}.`;
   if (mail.state === "sent") return `Envoyé à ${email} ${describeInstant(mail.at)}. Vérifiez aussi les indésirables.`;
   return mail.attempts === 0
     ? `Envoi en cours à ${email}. Rechargez la page pour voir le résultat.`
-    : `Pas encore accepté par le serveur : ${ordinalInWords(mail.attempts + 1)} tentative à venir vers ${email}.`;
+    : `Pas encore accepté par le serveur : ${ordinalInWords(mail.attempts + 1)} tentative à venir vers ${email}.`;
 }
 
 function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
-  return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
+  return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
 }
 
 /** The section above shows failures. */

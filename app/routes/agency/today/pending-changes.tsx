@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
-import { typo } from "#app/french/typo.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, messageAddress } from "#app/features/booking/time/addresses.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -93,7 +92,7 @@ export default function PendingChanges({ loaderData: { waiting }, actionData }: 
       <AgencyHead title="Actions en attente" />
       {actionData && !actionData.ok && (
         <Notice tone="danger" role="alert">
-          {typo(actionData.errors[""] ?? "")}
+          {actionData.errors[""]}
         </Notice>
       )}
       <PendingChangeList groups={waiting} action={href("/agence/actes")} />

@@ -4,6 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Today } from "#app/application/agency/today.server.ts";
 import { endInWordsOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
   const count = rows.filter(({ kind }) => kind === "appointment").length;
@@ -18,7 +19,7 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
         <span>
           {" "}
           <a href="#demandes">{capitalised(counted(enquiries.count, "demande", true))}</a>{" "}
-          {`${enquiries.count === 1 ? "attend une réponse" : "attendent une réponse"}${failedMails.count === 0 ? "." : ""}`}
+          {`${plural(enquiries.count, "attend", "attendent")} une réponse${failedMails.count === 0 ? "." : ""}`}
         </span>
       )}
       {failedMails.count > 0 && (
@@ -29,7 +30,7 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
               ? counted(failedMails.count, "e-mail")
               : capitalised(counted(failedMails.count, "e-mail"))}
           </a>{" "}
-          {failedMails.count === 1 ? "n’a pas été remis." : "n’ont pas été remis."}
+          {plural(failedMails.count, "n’a pas été remis.", "n’ont pas été remis.")}
         </span>
       )}
     </p>
@@ -37,14 +38,14 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
 }
 
 function counted(count: number, word: string, feminine = false): string {
-  return `${numberInWords(count, feminine)} ${word}${count === 1 ? "" : "s"}`;
+  return `${numberInWords(count, feminine)} ${plural(count, word, `${word}s`)}`;
 }
 
 function presence(today: string, rows: Today["rows"]): string {
   const appointments = rows.filter((row) => row.kind === "appointment");
   const present = appointments.find(({ state }) => state === "now");
-  if (present) return `${present.appointment.name} est avec vous jusqu'à ${endInWordsOn(today, present.appointment)}.`;
+  if (present) return `${present.appointment.name} est avec vous jusqu’à ${endInWordsOn(today, present.appointment)}.`;
   const next = appointments.find(({ state }) => state === "to-come");
-  if (next) return `Prochain rendez-vous à ${next.time}, avec ${next.appointment.name}.`;
-  return appointments.length === 0 ? "Aucun rendez-vous aujourd'hui." : "Plus de rendez-vous aujourd'hui.";
+  if (next) return `Prochain rendez-vous à ${next.time}, avec ${next.appointment.name}.`;
+  return appointments.length === 0 ? "Aucun rendez-vous aujourd’hui." : "Plus de rendez-vous aujourd’hui.";
 }

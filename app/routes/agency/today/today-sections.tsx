@@ -54,7 +54,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
       className={styles.later}
       title={
         <>
-          Demain, <em>{longDate(date).split(" ").slice(0, 2).join(" ")}</em>
+          Demain, <em>{longDate(date).split(/\s/).slice(0, 2).join(" ")}</em>
         </>
       }
     >
@@ -114,7 +114,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
         {first.map(({ appointment, words }) => (
           <li key={appointment.id}>
             <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-              {typo(`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`)}
+              {typo(`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`)}
             </Link>
             <p>{typo(words.join(", "))}</p>
             <ConflictLinks appointment={appointment} className={styles.links} />
@@ -147,10 +147,10 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
             <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
-            <p>{typo(`Échec de l’envoi ${describeInstant(at)} : ${deliveryFailure(lastError)}.`)}</p>
+            <p>{`Échec de l’envoi ${describeInstant(at)} : ${deliveryFailure(lastError)}.`}</p>
             <span className={styles.fix}>
               <UnderlinedLink to={`${href("/agence/courriers/:id", { id })}#lettre`}>
-                Corriger<span className="visuallyHidden">{` l’adresse : ${to}`}</span>
+                Corriger<span className="visuallyHidden">{` l’adresse : ${to}`}</span>
               </UnderlinedLink>
             </span>
           </li>
@@ -163,7 +163,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
 
 function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
-  return `${longDate(date).replace(/ \d{4}$/, "")} à ${time}`;
+  return `${longDate(date).replace(/ \d{4}$/, "")} à ${time}`;
 }
 
 export function SoonClosed({ closures }: Pick<Today, "closures">) {

@@ -1,0 +1,6 @@
+const rules = new Intl.PluralRules("fr-FR");
+
+/** The form for a count; in French 0 is singular. */
+export function plural(count: number, one: string, many: string): string {
+  return rules.select(count) === "one" ? one : many;
+}
