@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a table was not given out",
     schema: tableSchema,
     requires: "account",
-    messages: refusals({ 403: { "wrong-password": "Ce mot de passe n'est pas le bon." } }, memberRefusals),
+    messages: refusals({ 403: { "wrong-password": "Ce mot de passe n’est pas le bon." } }, memberRefusals),
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "table");
       if (!confirmed.ok) return confirmed;

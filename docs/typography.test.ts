@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ESTree, parseSync } from "vite";
+import { expect, test } from "vitest";
+import { typo } from "#app/french/typo.ts";
+
+const root = join(import.meta.dirname, "..");
+
+// French in source is typed as it is printed: ’, and no-break spaces. typo() is for data and for the specification's
+// texts, which stand byte for byte.
+
+/** Texts that are not printed as they stand, with the reason. */
+const EXCEPT: readonly [path: RegExp, why: string][] = [
+  [
+    /^app\/content\/parts\/(?:agency|commercial-terms|contact|films|galleries|home|prices|search|services)\.ts$/,
+    "data",
+  ],
+  [/^app\/features\/enquiries\/settings\/reply-template\.ts$/, "data: templates that the agency edits"],
+  [/^app\/features\/enquiries\/thread\/received-mail\.ts$/, "data: the head of a mail, stored with its text"],
+  [
+    /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|failed-services|file-folders)\.server\.ts$/,
+    "terminal",
+  ],
+  [/^app\/platform\/mail\/email-template\.server\.ts$/, "plain text of mails, made from HTML"],
+  [/^app\/forms\/person-fields\.messages\.ts$/, "signs that are listed, not punctuation"],
+];
+
+/** Markup, queries and policies; English has an apostrophe before « s » or a space. */
+const CODE =
+  /'(?:self|none|nonce-|sha256|Segoe|Times|wght|pg_|ended |')|'$|'[\w.]*'\)?|data:image|\btranslate\(|:is\(|^ ?M\d|>> '|["\w]' \|\||['’]s?(?: |$)|:hover/;
+
+const isProse = (text: string) => /\p{L}{2}/u.test(text) && !CODE.test(text);
+
+interface Found {
+  text: string;
+  start: number;
+}
+
+/** A template counts as a whole, with a word for each expression. */
+function textsOf(path: string, source: string): Found[] {
+  const found: Found[] = [];
+  const walk = (node: ESTree.Node) => {
+    if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return;
+    if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "typo") return;
+    if (node.type === "Literal" && typeof node.value === "string") found.push({ text: node.value, start: node.start });
+    else if (node.type === "JSXText") found.push({ text: node.value, start: node.start });
+    else if (node.type === "TemplateLiteral")
+      found.push({ text: node.quasis.map(({ value }) => value.cooked ?? "").join("X"), start: node.start });
+    for (const child of Object.values(node))
+      for (const each of Array.isArray(child) ? child : [child])
+        if (each && typeof each === "object" && "type" in each) walk(each as ESTree.Node);
+  };
+  walk(parseSync(path, source, { lang: path.endsWith("x") ? "tsx" : "ts" }).program);
+  return found;
+}
+
+function plainTexts(path: string, source: string): string[] {
+  return textsOf(path, source)
+    .filter(({ text }) => typo(text) !== text && isProse(text))
+    .map(({ text, start }) => `${path}:${source.slice(0, start).split("\n").length} ${text.trim()}`);
+}
+
+test("every French text in source is typed as it is printed", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !path.includes(".test."));
+  expect(files.length).toBeGreaterThan(900);
+  const checked = files.filter((path) => !EXCEPT.some(([excepted]) => excepted.test(path)));
+  const plain = checked.flatMap((path) => plainTexts(path, readFileSync(join(root, path), "utf8")));
+  expect(plain, "type ’ and the no-break spaces that typo() would add").toEqual([]);
+}, 60_000);
+
+test.each([
+  ['const a = "L\'agence est fermée."', 1],
+  ["const a = 'Fermé : demain'", 1],
+  ["const a = `Le tarif « ${name} » est publié`", 1],
+  ["const a = `Valable ${7} jours`, b = 'Valable 7 jours'", 1],
+  ["const a = <p>C'est fini</p>", 1],
+  ['const a = "L’agence est fermée\u00a0: demain"', 0],
+  ['const a = typo("L\'agence"), b = "the film\'s file", c = "default-src \'self\'"', 0],
+])("the check finds what typo() would change: %s", (source, count) => {
+  expect(plainTexts("sample.tsx", source)).toHaveLength(count);
+});
+
+test("every exception excepts a file", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: root });
+  expect(EXCEPT.filter(([path]) => !files.some((file) => path.test(file)))).toEqual([]);
+});
