@@ -9,7 +9,7 @@ export const publishingRefusals = refusals(
     },
     403: {
       "owner-only":
-        "L’identité de l’agence en fait partie : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
+        "Les modifications comprennent l’identité de l’agence : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
     },
     404: { "unknown-version": "Cette version n’existe pas." },
     409: {

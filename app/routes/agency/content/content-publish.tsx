@@ -153,7 +153,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         {ownersOnly && (
-          <Notice>L’identité de l’agence en fait partie : seul le compte propriétaire peut la publier.</Notice>
+          <Notice>
+            Les modifications comprennent l’identité de l’agence : seul le compte propriétaire peut la publier.
+          </Notice>
         )}
         {count === 0 ? (
           <p>
