@@ -301,7 +301,7 @@ describeSiteOnSqlite(
       const invited = { ...camille, email: "nouvelle@courriel.example" };
       await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
       const { text } = await inbox.waitFor(({ to }) => to === invited.email);
-      expect(text).not.toContain("du bureau");
+      expect(text).toContain("Jeanne Delorme vous invite.");
       const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
       const visitor = new Visitor(site.url);
       const { firstName, lastName, gender, email, password: own } = invited;
