@@ -82,8 +82,8 @@ try {
 async function measure(kind: string, server?: string): Promise<void> {
   let yardstick: Yardstick | undefined;
   for (const [index, [name, smtpUrl]] of [
-    ["courriels en attente", mailsWait] as const,
-    ["courriels envoyés en même temps", mailsGo] as const,
+    ["e-mails en attente", mailsWait] as const,
+    ["e-mails envoyés en même temps", mailsGo] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
     const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: CLIENTS });

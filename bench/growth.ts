@@ -87,7 +87,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
       ["demandes, recherche", page("/agence/demandes?q=bapt+roch", agency)],
       ["clients", page("/agence/clients", agency)],
       ["clients, recherche", page("/agence/clients?q=client+1", agency)],
-      ["courriers", page("/agence/courriers", agency)],
+      ["e-mails", page("/agence/courriers", agency)],
       ["journal", page("/agence/reglages/journal", agency)],
     ]),
   };

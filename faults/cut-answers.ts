@@ -99,7 +99,7 @@ async function cut(place: Place): Promise<void> {
           noted("formulaires envoyés en entier", sent),
           noted("rendez-vous", appointments.length),
           promised("demi-heures réservées, une par rendez-vous", appointments.length, held.length),
-          promised("courriels, deux par rendez-vous", 2 * appointments.length, mails.length),
+          promised("e-mails, deux par rendez-vous", 2 * appointments.length, mails.length),
           never("coupures avant l’octet voulu", unanswered),
           never("réponses 5xx ou erreurs au journal", failures.length),
           always("le site répond ensuite", served),

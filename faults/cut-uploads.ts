@@ -70,14 +70,14 @@ async function cut(place: Place): Promise<void> {
     const lines = site.output().split("\n");
     const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
     tell({
-      fault: "Ligne coupée à chaque octet d’un envoi de l’agence",
+      fault: "Ligne coupée pendant un envoi de l’agence, à chaque octet de ses bords et à intervalles entre les deux",
       promise: "gardé en entier ou pas du tout, rien ne reste sur le disque, aucune réponse 5xx",
       figures: [
         ...counts.map(([path, count]) => noted(`coupures : ${path}`, count)),
         noted("fichiers gardés, arrivés entiers avant la coupure", kept.length),
         always("au plus un fichier gardé par adresse d’envoi", kept.length <= 4),
         never("fichiers gardés à moitié", half),
-        never("notes d’un courriel coupé", messages.length),
+        never("notes d’un e-mail coupé", messages.length),
         never("fichiers laissés", left.length),
         never("réponses 5xx ou erreurs au journal", failures.length),
         always("le site répond ensuite, et accepte les fichiers entiers", served && isTaken && code === 0),

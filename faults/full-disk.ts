@@ -111,7 +111,7 @@ try {
     const distinct = new Set(inbox.mails.map(({ messageId }) => messageId)).size;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     tell({
-      fault: `Disque plein (${disk.kind}) : réservation, photos, publication, courriels`,
+      fault: `Disque plein (${disk.kind}) : réservation, photos, publication, e-mails`,
       promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
@@ -121,8 +121,8 @@ try {
         never("/health disait 200", observed.healthy),
         never("actions impossibles ensuite", observed.notAfter),
         never("photos en base dont le fichier manque", observed.named),
-        promised("courriels arrivés, pour autant de réservations", 2 * booked, distinct),
-        noted("courriels arrivés deux fois, même Message-ID", inbox.mails.length - distinct),
+        promised("e-mails arrivés, pour autant de réservations", 2 * booked, distinct),
+        noted("e-mails arrivés deux fois, même Message-ID", inbox.mails.length - distinct),
         always(
           "la base est intacte",
           rows.every((row) => row.integrity_check === "ok"),

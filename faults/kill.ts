@@ -40,7 +40,7 @@ async function kill(place: Place): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: `${place.kind} : kill -9 pendant des réservations`,
-        promise: "rien de confirmé n’est perdu, rien en double, deux courriels par rendez-vous",
+        promise: "rien de confirmé n’est perdu, rien en double, deux e-mails par rendez-vous",
         figures: [
           noted("kills", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),

@@ -89,13 +89,13 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
         const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
         const figures: Figure[] = way.arrivesUnnoticed
           ? [
-              noted("courriels arrivés deux fois, même Message-ID", arrived - distinct),
-              never("courriels non envoyés", await countUnsent(database)),
+              noted("e-mails arrivés deux fois, même Message-ID", arrived - distinct),
+              never("e-mails non envoyés", await countUnsent(database)),
             ]
           : await mails.figures(database);
         tell({
-          fault: `Le serveur de courrier ${way.name}, pendant des réservations`,
-          promise: "personne ne le remarque, chaque courriel arrive ensuite",
+          fault: `Le serveur d’envoi ${way.name}, pendant des réservations`,
+          promise: "personne ne le remarque, chaque e-mail arrive ensuite",
           figures: [
             ...(await bookingFigures(database, clients, server.inbox)),
             never(
@@ -104,7 +104,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
             ),
             noted("réponse médiane avant, ms", before!),
             noted("réponse médiane pendant, ms", meanwhile!),
-            noted("courriels en attente à son retour", waiting),
+            noted("e-mails en attente à son retour", waiting),
             noted("tous partis au bout de, s", seconds),
             ...figures,
           ],
@@ -140,16 +140,16 @@ async function refusesForGood(place: Place): Promise<void> {
     await place.withDatabase(async ({ db }) => {
       const rows = await db.selectFrom("mail").select(["status", "attempts", "message"]).execute();
       tell({
-        fault: "Le serveur de courrier refuse pour de bon (550, trois fois)",
-        promise: "chaque courriel est gardé comme refusé, avec son texte, et inscrit au journal",
+        fault: "Le serveur d’envoi refuse pour de bon (550, trois fois)",
+        promise: "chaque e-mail est conservé comme non remis, avec son texte, et inscrit au journal",
         figures: [
           noted("réservations confirmées", clients.acknowledged.length),
-          noted("courriels", rows.length),
-          never("courriels non marqués refusés", rows.filter(({ status }) => status !== "failed").length),
-          never("courriels essayés plus ou moins de trois fois", rows.filter(({ attempts }) => attempts !== 3).length),
-          never("courriels sans leur texte", rows.filter(({ message }) => !message.includes("rendez-vous")).length),
-          never("courriels absents du journal", rows.length - errors),
-          never("courriels arrivés", server.inbox.mails.length),
+          noted("e-mails", rows.length),
+          never("e-mails qui ne sont pas marqués non remis", rows.filter(({ status }) => status !== "failed").length),
+          never("e-mails essayés plus ou moins de trois fois", rows.filter(({ attempts }) => attempts !== 3).length),
+          never("e-mails sans leur texte", rows.filter(({ message }) => !message.includes("rendez-vous")).length),
+          never("e-mails absents du journal", rows.length - errors),
+          never("e-mails arrivés", server.inbox.mails.length),
         ],
       });
     });

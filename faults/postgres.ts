@@ -94,7 +94,7 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
     await place.withDatabase(async (database) =>
       tell({
         fault: "Après toutes ces pannes de PostgreSQL",
-        promise: "rien de confirmé n’est perdu, rien en double, deux courriels par rendez-vous",
+        promise: "rien de confirmé n’est perdu, rien en double, deux e-mails par rendez-vous",
         figures: [
           ...(await bookingFigures(database, clients, inbox)),
           ...(await mails.figures(database)),

@@ -85,7 +85,7 @@ async function reminders(place: Place): Promise<void> {
             "rappels à qui a annulé ou n’en veut pas",
             written(unwanted, (count) => count > 0),
           ),
-          promisedFigure("courriers du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0),
+          promisedFigure("récapitulatifs du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0),
           ...(await mails.figures(database)),
         ],
       }),

@@ -121,7 +121,7 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
     { name: "rendez-vous en base", observed: appointments.length },
     never("réservations confirmées puis absentes", missing.length),
     never("créneaux doublés", appointments.length - times.size),
-    never("rendez-vous sans exactement ses deux courriels", incomplete.length),
-    never("courriels sans rendez-vous", strangers.length),
+    never("rendez-vous sans exactement ses deux e-mails", incomplete.length),
+    never("e-mails sans rendez-vous", strangers.length),
   ];
 }

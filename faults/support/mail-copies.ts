@@ -35,11 +35,11 @@ export function watchMails(inbox: Inbox) {
     async figures(database: Database): Promise<Figure[]> {
       const { distinct, explained, unexplained } = count();
       return [
-        noted("courriels reçus, Message-ID distincts", distinct),
-        noted("courriels en main au moment d’une panne", inHand.size),
+        noted("e-mails reçus, Message-ID distincts", distinct),
+        noted("e-mails en main au moment d’une panne", inHand.size),
         noted("reçus deux fois (même Message-ID, en main à une panne)", explained),
         never("reçus deux fois sans panne qui l’explique", unexplained),
-        never("courriels non envoyés", await countUnsent(database)),
+        never("e-mails non envoyés", await countUnsent(database)),
       ];
     },
   };
