@@ -581,7 +581,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       await finalizeDueChanges(deps);
       const [mail] = await mails();
       expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
-      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
+      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
       expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
       const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
       expect(await cancelByToken(deps, token)).toMatchObject({ state: "cancelled" });

@@ -436,14 +436,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     ]);
     expect(lines).toContainEqual([
       "Rendez-vous déplacé",
-      "du vendredi 4 décembre 2026 à 10:00 au lundi 7 décembre 2026 à 11:00, par Jeanne",
+      "du vendredi 4 décembre 2026 à 10:00 au lundi 7 décembre 2026 à 11:00, par Jeanne",
       null,
     ]);
     expect(lines).toContainEqual(["Présence indiquée", "absent, par Jeanne", null]);
     expect(lines).toContainEqual(["Préférence de rappel modifiée", "désactivés, par le client", null]);
     expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
-      title: "Confirmation d'adresse",
+      title: "Confirmation d’adresse",
       outcome: "non remis",
       detail: expect.stringContaining(camille.email),
     });

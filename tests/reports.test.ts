@@ -69,7 +69,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     expect(all[0]).toMatchObject({
       who: "Un client",
       on: {
-        text: `Rendez-vous de ${camille.firstName} ${camille.lastName} le vendredi 4 décembre 2026 à 09:30`,
+        text: `Rendez-vous de ${camille.firstName} ${camille.lastName} le vendredi 4 décembre 2026 à 09:30`,
         id: "one",
       },
     });
@@ -107,7 +107,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     ).toEqual([
       ["Réglage modifié", "Délai de réponse"],
       ["Lien d’agenda créé", "Jeanne Delorme"],
-      ["Lien d'agenda supprimé", "Jeanne Delorme"],
+      ["Lien d’agenda supprimé", "Jeanne Delorme"],
       ["Invitation envoyée", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],
       ["Lien vers l’aperçu créé", "Le brouillon"],

@@ -64,7 +64,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
     };
     expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
-    expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
+    expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
     await db.deleteFrom("proposals").execute();
   });
 
@@ -105,7 +105,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
         },
       ],
     });
-    expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
+    expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
       "Samedi 5 décembre : En reportage à Lyon",
       "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
       "Du 23 décembre au 3 janvier : Congés",
