@@ -15,11 +15,11 @@ await runCommand(() => async ({ settings, database }) => {
     ...(apart ? [apart] : []),
   ];
   const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
-  const toSettle = points.length > 0 ? ["À régler par l’agence :", ...points] : [];
+  const forTheAgency = points.length > 0 ? ["À régler par l’agence :", ...points] : [];
   if (warnings.length === 0)
     return [
       "Tout est prêt : l’identité de l’agence est complète, les réglages sont valides, la base, le serveur d’envoi et S3 répondent.",
-      ...toSettle,
+      ...forTheAgency,
     ];
-  throw new Refusal([...warnings.map((warning) => `- ${warning}`), ...toSettle].join("\n"));
+  throw new Refusal([...warnings.map((warning) => `- ${warning}`), ...forTheAgency].join("\n"));
 });

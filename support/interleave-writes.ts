@@ -3,14 +3,14 @@ import type { QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-const MEANWHILE_MS = 300;
+const BOTH_WRITE_MS = 300;
 
 /**
  * Starts `second` while the transaction of `first` waits after its first insert into `table`; on SQLite, `second` then
  * waits from its start.
  * @param first gets the database that waits
  */
-export async function meetWhileWriting<One, Other>(
+export async function interleaveWrites<One, Other>(
   db: Db,
   table: keyof Schema,
   first: (db: Db) => Promise<One>,
@@ -36,7 +36,7 @@ export async function meetWhileWriting<One, Other>(
   // Otherwise both would run one after the other, and the test would prove nothing.
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   const other = second();
-  await sleep(MEANWHILE_MS);
+  await sleep(BOTH_WRITE_MS);
   released.resolve();
   return Promise.all([one, other]);
 }

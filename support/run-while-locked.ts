@@ -6,7 +6,7 @@ import { countWaitingLocks } from "./waiting-locks.ts";
  * Starts `work`, which waits for the lock of `hold`, and then runs `take` in the locking transaction (PostgreSQL).
  * @returns the result of `take`, and `work`, which then continues
  */
-export function meanwhile<Done, Locked = void>(
+export function runWhileLocked<Done, Locked = void>(
   db: Db,
   hold: (trx: Db) => Promise<unknown>,
   work: () => Promise<Done>,

@@ -17,7 +17,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
@@ -152,7 +152,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "owner" });
     const token = await secret();
-    const [changed, accepted] = await meetWhileWriting(
+    const [changed, accepted] = await interleaveWrites(
       database.db,
       "events",
       (db) => changeMemberRole({ ...deps, db }, other, owner.id, "team"),

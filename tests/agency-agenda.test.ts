@@ -38,7 +38,7 @@ import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { done } from "../support/done.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -324,7 +324,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
 
     it("by two members at once keeps the travel time and the location that one of them set", async () => {
-      const [given, moved] = await meetWhileWriting(
+      const [given, moved] = await interleaveWrites(
         database.db,
         "events",
         (db) =>
@@ -676,11 +676,13 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await kinds()).toEqual([]);
       await undoChanges(database.db, groupId, member.id, now);
       expect(await kinds()).toEqual([]);
-      const { id: stands, groupId: told } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      const { id: confirmed, groupId: told } = await done(
+        enterAppointment(deps, member, entry({ email: amine.email })),
+      );
       await notifyGroup(deps, told, "notified");
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(120);
-      const { groupId: cancelled } = await done(cancelAppointment(deps, member, stands));
+      const { groupId: cancelled } = await done(cancelAppointment(deps, member, confirmed));
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(130);
       await undoChanges(database.db, cancelled, member.id, now);
@@ -702,7 +704,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
 
     it("keeps the guest's record when it is undone while the same guest is entered again", async () => {
       const first = await done(enterAppointment(deps, member, entry()));
-      const [second, undone] = await meetWhileWriting(
+      const [second, undone] = await interleaveWrites(
         database.db,
         "appointments",
         (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),

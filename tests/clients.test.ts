@@ -47,8 +47,8 @@ import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meanwhile } from "../support/meanwhile.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { runWhileLocked } from "../support/run-while-locked.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -160,7 +160,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     if (kind === "postgres") {
       it("is the account's when the address is confirmed while the appointment is entered", async () => {
         const { id } = await join(camille);
-        const { working } = await meanwhile(
+        const { working } = await runWhileLocked(
           database.db,
           (trx) => markVerified(trx, id, now),
           () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
@@ -189,7 +189,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           note: null,
           tell: false,
         });
-      const both = await meetWhileWriting(
+      const both = await interleaveWrites(
         database.db,
         "appointments",
         (db) => entering("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
@@ -652,7 +652,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("go together when one is erased while another is merged into it", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
-      const [merged, erased] = await meetWhileWriting(
+      const [merged, erased] = await interleaveWrites(
         database.db,
         "events",
         (db) => mergeClients({ ...deps, db }, member, stays, goes),
@@ -667,7 +667,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       await mergeClients(deps, member, own.file, guest);
-      await meetWhileWriting(
+      await interleaveWrites(
         database.db,
         "searchWords",
         (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
@@ -813,7 +813,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("link nothing to a record that is being erased", async () => {
       const file = await addClient(deps, member, paul);
       const asked = { ...letter, kind: "access", person: "Paul Sorel", file } as const;
-      const [erased, noted] = await meetWhileWriting(
+      const [erased, noted] = await interleaveWrites(
         database.db,
         "events",
         (db) => eraseClient({ ...deps, db }, member, file),
@@ -932,7 +932,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const { id } = await join();
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, enquiry);
-    const [, erased] = await meetWhileWriting(
+    const [, erased] = await interleaveWrites(
       database.db,
       "searchWords",
       (db) => saveMessage({ ...deps, db }, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." }),
@@ -946,7 +946,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   it("get a new entry for a guest who telephones while the former one is erased", async () => {
     const email = "paul@courriel.example";
     const before = await addClient(deps, member, { ...paul, email });
-    const [erased, appointment] = await meetWhileWriting(
+    const [erased, appointment] = await interleaveWrites(
       database.db,
       "events",
       (db) => eraseClient({ ...deps, db }, member, before),

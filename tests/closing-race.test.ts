@@ -14,7 +14,7 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meanwhile } from "../support/meanwhile.ts";
+import { runWhileLocked } from "../support/run-while-locked.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
@@ -92,7 +92,7 @@ describeOnBothDatabases("closing a day during a booking", ({ kind, open }) => {
         await done(bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" })),
         await done(bookAppointment(depsOn(db), client, { date: DAY, time: "10:30" })),
       ];
-      const { working } = await meanwhile(
+      const { working } = await runWhileLocked(
         db,
         (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
         () => closeTimes(depsOn(db), member, [CLOSURE], new Map()),

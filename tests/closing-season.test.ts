@@ -13,7 +13,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meanwhile } from "../support/meanwhile.ts";
+import { runWhileLocked } from "../support/run-while-locked.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -184,7 +184,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .set({ personalMessage: "Le dernier." })
         .where("id", "=", first!.id)
         .execute();
-      const { locked, working } = await meanwhile(
+      const { locked, working } = await runWhileLocked(
         database.db,
         (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => notifyGroup(deps, groupId, "notified", member),
@@ -197,7 +197,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     it("locks all appointments before the changes when it is undone, so a member who holds one appointment can postpone the others", async () => {
       const groupId = await close();
       const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
-      const { locked, working } = await meanwhile(
+      const { locked, working } = await runWhileLocked(
         database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
         () => undoChanges(database.db, groupId, member.id, now),
@@ -209,7 +209,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
     it("can be undone while a colleague postpones it", async () => {
       const groupId = await close();
-      const { working } = await meanwhile(
+      const { working } = await runWhileLocked(
         database.db,
         (trx) => postponeGroup(trx, groupId, { dueAt: new Date(now.getTime() + 300_000).toISOString() }),
         () => undoChanges(database.db, groupId, member.id, now),
@@ -221,7 +221,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;
-      const { locked, working } = await meanwhile(
+      const { locked, working } = await runWhileLocked(
         database.db,
         (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => cancelAppointment(deps, member, proposed.appointmentId),

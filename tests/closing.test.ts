@@ -24,7 +24,7 @@ import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavail
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -112,7 +112,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   it("leave nothing behind when the page reopens them while the command takes a day out", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
-    const [page, command] = await meetWhileWriting(
+    const [page, command] = await interleaveWrites(
       database.db,
       "events",
       (db) => reopenClosure({ ...deps, db }, member, id),

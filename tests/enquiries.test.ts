@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { meanwhile } from "../support/meanwhile.ts";
+import { runWhileLocked } from "../support/run-while-locked.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -68,7 +68,7 @@ describeSite("the enquiry form by HTTP", SETTINGS, ({ kind, site, database, inbo
       await seedAccount(database.db, malik);
       const client = await new Visitor(site.url).logIn(malik);
       const before = (await requests()).length;
-      const { working } = await meanwhile(
+      const { working } = await runWhileLocked(
         database.db,
         (erasure) => erasure.deleteFrom("users").where("email", "=", malik.email).execute(),
         () => client.post("/demande", GOOD),

@@ -85,21 +85,21 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
 
   it("are renamed, refreshed, paused and removed", async () => {
     const calendar = (await calendars())[0]!.id;
-    const act = async (intent: string, more = {}) =>
+    const press = async (intent: string, more = {}) =>
       textOf(await (await owner.post(PAGE, { intent, calendar, ...more })).text());
-    expect(await act("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
+    expect(await press("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
     // The calendar's host was closed with the former test.
-    expect(await act("refresh-calendar")).toContain(
+    expect(await press("refresh-calendar")).toContain(
       "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
     );
     expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/Illisible depuis le .*injoignable/);
-    expect(await act("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
+    expect(await press("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
     expect(await database.db.selectFrom("busyTimes").select("date").execute()).toEqual([]);
     await seedMember(database.db, amine, "team");
     const other = await new Visitor(site.url).logIn(amine);
     expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
     expect(textOf(await (await other.get(PAGE)).text())).not.toContain("Perso");
-    expect(await act("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
+    expect(await press("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
     expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);
     expect(await calendars()).toEqual([]);
   });

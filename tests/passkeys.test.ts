@@ -18,7 +18,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
@@ -154,7 +154,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("are not stored when the role is removed while they are added", async () => {
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
-    await meetWhileWriting(
+    await interleaveWrites(
       database.db,
       "passkeys",
       (db) => addPasskey({ ...deps, db }, owner, { name: "x", response }),
@@ -169,7 +169,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("open no session when they are removed at the same moment, nor for an account that is erased", async () => {
     const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
-    const [removed, entered] = await meetWhileWriting(
+    const [removed, entered] = await interleaveWrites(
       database.db,
       "mail",
       (db) => removePasskey({ ...deps, db }, owner, device.id),
@@ -181,7 +181,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const [erased, late] = await meetWhileWriting(
+    const [erased, late] = await interleaveWrites(
       database.db,
       "events",
       (db) => eraseAccount({ ...base, db, booking: { ...base, db, openAppointments: 5 }, files }, owner.id, "client"),

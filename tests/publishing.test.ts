@@ -57,7 +57,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
@@ -433,7 +433,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         );
       };
       expect(
-        await meetWhileWriting(
+        await interleaveWrites(
           database.db,
           "contentDrafts",
           (db) => type(owner, { title: "Un jour" }, { ...deps, db }),
@@ -583,7 +583,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { value, baseVersion } = await readEditedPart(deps, "contact");
     const shown = { ...value, plate: { ...value.plate, picture: name } };
     const erasure = { db: database.db, files, log, now: () => now };
-    const [saved, erased] = await meetWhileWriting(
+    const [saved, erased] = await interleaveWrites(
       database.db,
       "contentDrafts",
       (db) => saveDraft({ ...deps, db }, owner, "contact", shown, baseVersion),

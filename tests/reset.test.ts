@@ -24,7 +24,7 @@ import { unannounced } from "../support/unannounced.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { meetWhileWriting } from "../support/meet-while-writing.ts";
+import { interleaveWrites } from "../support/interleave-writes.ts";
 import { onceRead } from "../support/once-read.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { amine, camille } from "../support/people.ts";
@@ -148,7 +148,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("ends a login that goes on until the new password is written", async () => {
     const token = await link();
-    const [reset, login] = await meetWhileWriting(
+    const [reset, login] = await interleaveWrites(
       deps.db,
       "mail",
       (db) => resetPassword({ ...deps, db }, token, NEW),

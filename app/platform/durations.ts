@@ -3,8 +3,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export function after(moment: Date, duration: number): Date {
-  return new Date(moment.getTime() + duration);
+export function after(instant: Date, duration: number): Date {
+  return new Date(instant.getTime() + duration);
 }
 
 /** Adds months in UTC; a month that is too short gives its last day. */

@@ -89,8 +89,8 @@ export function fieldset<Shape extends Record<string, z.ZodMiniType>>(info: Fiel
 }
 
 export function group<Shape extends Record<string, z.ZodMiniType>>(info: FieldGroup | string, shape: Shape): Shape {
-  const said = { group: typeof info === "string" ? { title: info } : info };
-  return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, declare(field, said)])) as Shape;
+  const shared = { group: typeof info === "string" ? { title: info } : info };
+  return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, declare(field, shared)])) as Shape;
 }
 
 export type FieldLabel = FieldInfo["label"];

@@ -7,7 +7,7 @@ export function readFailures(stored: string): string[] {
 
 export function failuresWithin(duration: number, failures: readonly string[], now: Date): string[] {
   const since = after(now, -duration);
-  return failures.filter((moment) => new Date(moment) > since);
+  return failures.filter((at) => new Date(at) > since);
 }
 
 /** Adds a failure and drops those that no longer count. */

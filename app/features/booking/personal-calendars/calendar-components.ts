@@ -8,7 +8,7 @@ export interface CalendarComponents {
 export type CalendarFault = "not-a-calendar" | "cut-off";
 
 /** The properties that decide when an event takes place and whether it blocks. */
-const KEPT =
+const READ_PROPERTIES =
   /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 
 /** Returns the fault if the text is not a complete calendar. */
@@ -18,7 +18,7 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
   const components: CalendarComponents = { events: [], zones: [] };
   let open: { name: "VEVENT" | "VTIMEZONE"; lines: string[]; depth: number } | null = null;
   for (const line of unfolded(text)) {
-    if (!KEPT.test(line)) continue;
+    if (!READ_PROPERTIES.test(line)) continue;
     const [, edge, name] = /^(BEGIN|END):(.*?)\s*$/i.exec(line)?.map((part) => part.toUpperCase()) ?? [];
     if (!open) {
       if (edge === "BEGIN" && (name === "VEVENT" || name === "VTIMEZONE")) open = { name, lines: [line], depth: 1 };

@@ -86,4 +86,4 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
   };
 }
 
-const done = (said: string) => ok({ data: { said } });
+const done = (message: string) => ok({ data: { message } });

@@ -18,7 +18,7 @@ import styles from "./calendar-feeds.module.css";
 const INTENTS = ["add-calendar", "rename-calendar", "pause-calendar", "refresh-calendar", "remove-calendar"] as const;
 type CalendarIntent = (typeof INTENTS)[number];
 
-type CalendarAnswer = FormAnswer<CalendarRefusal, { said: string }, CalendarIntent> | undefined;
+type CalendarAnswer = FormAnswer<CalendarRefusal, { message: string }, CalendarIntent> | undefined;
 
 export function isCalendarAnswer<Answer extends { intent: string | null }>(
   answer: Answer,
@@ -53,7 +53,7 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
         title="Vos agendas personnels"
         about="Leurs heures occupées ne sont plus proposées aux clients. Le site n’en lit rien d’autre."
       >
-        {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.said)}</SuccessStatus>}
+        {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.message)}</SuccessStatus>}
         {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
         {calendars.length > 0 && (
           <List>
