@@ -129,7 +129,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
       const answer = await owner.post(path, sent);
       const html = await answer.text();
       expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
-      expect(textOf(html)).toMatch(/est trop long|Écrivez|Choisissez|un prix entier/);
+      expect(textOf(html)).toMatch(/est trop long|Écrivez|Indiquez|Choisissez|un prix entier/);
       const again = writtenForms(html).find(sameForm(form))!;
       const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
       const kept = again.entries.filter(([name]) => textFields.has(name));
