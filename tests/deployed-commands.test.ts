@@ -22,7 +22,9 @@ describeOnSqlite("the operator's commands", ({ open }) => {
     expect(await outputOf("backup", backup)).toContain("La sauvegarde est faite :");
     await expect(outputOf("ready")).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/\/agence\/contenu\/identite[^]*À régler par l’agence :\n- « Le travail libère »/),
+      stderr: expect.stringMatching(
+        /\/agence\/contenu\/identite[^]*À régler par l’agence :\n- «\u00A0Le travail libère\u00A0»/,
+      ),
     });
     await site.close();
     expect(await outputOf("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
