@@ -261,6 +261,8 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
     expect((await file(id)).messages).toEqual([]);
     expect((await clientEnquiry()).messages).toEqual([]);
+    const removals = database.db.selectFrom("events").select("id").where("kind", "=", "enquiry-message-removed");
+    expect(await removals.execute()).toHaveLength(2);
     expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });

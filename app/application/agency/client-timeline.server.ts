@@ -53,6 +53,7 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "enquiry-sent",
   "enquiry-answered",
   "enquiry-noted",
+  "enquiry-message-removed",
   "client-noted",
   "change-notified",
   "mail-resent",

@@ -18,6 +18,7 @@ const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "note-changed",
   "attendance-noted",
   "enquiry-noted",
+  "enquiry-message-removed",
   "client-noted",
   "mail-resent",
   "resend-undone",

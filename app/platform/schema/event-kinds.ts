@@ -55,6 +55,7 @@ export interface EventData {
   "answer-undone": { proposedSlots?: Start[] };
   "enquiry-status-changed": { to: EnquiryState };
   "enquiry-noted": Nothing;
+  "enquiry-message-removed": Nothing;
   "account-created": Nothing;
   "account-verified": Nothing;
   "account-disabled": Nothing;
@@ -163,6 +164,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "answer-undone": { name: "Réponse retirée avant l’envoi", subject: "enquiry", retentionYears },
   "enquiry-status-changed": { name: "État de la demande modifié", subject: "enquiry", retentionYears },
   "enquiry-noted": { name: "Note ajoutée à la demande", subject: "enquiry", retentionYears },
+  "enquiry-message-removed": { name: "Message retiré de la demande", subject: "enquiry", retentionYears },
   "account-created": { name: "Compte créé", subject: "account", retentionYears },
   "account-verified": { name: "Adresse confirmée", subject: "account", retentionYears },
   "account-disabled": { name: "Compte désactivé", subject: "account", retentionYears },

@@ -168,7 +168,7 @@ export async function saveMessage(
       author: member.id,
       createdAt: at.toISOString(),
     });
-    await recordEnquiryEvent(trx, member, row, at);
+    await recordEnquiryEvent(trx, "enquiry-noted", member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
       const to = ENQUIRY_TRANSITIONS[row.status].reply!;
@@ -195,15 +195,20 @@ export async function removeMessage(
       .where("enquiryId", "=", id)
       .where("kind", "in", ["note", "reply"])
       .execute();
-    await recordEnquiryEvent(trx, member, row, now());
+    await recordEnquiryEvent(trx, "enquiry-message-removed", member, row, now());
     await indexEnquiry(trx, row);
     return ok();
   });
 }
 
-async function recordEnquiryEvent(trx: Db, member: Member, { id, userId }: LockedEnquiry, at: Date): Promise<void> {
-  const actor = { memberId: member.id };
-  await recordEvent(trx, { at, actor, kind: "enquiry-noted", userId, subjectId: id, data: {} });
+async function recordEnquiryEvent(
+  trx: Db,
+  kind: "enquiry-noted" | "enquiry-message-removed",
+  member: Member,
+  { id, userId }: LockedEnquiry,
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId, subjectId: id, data: {} });
 }
 
 type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
