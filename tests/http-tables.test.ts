@@ -50,7 +50,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     for (const [table, columns] of [
       ["demandes", "Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail"],
       ["audience", "Jour;Page;Vues"],
-      ["violations", "N°;Constatée le;Faits;Concernés;Conséquences;Mesures;CNIL prévenue le;"],
+      ["violations", "N°;Constatée le;Faits;Personnes et données concernées;Conséquences;Mesures;CNIL prévenue le;"],
     ])
       expect(await (await fileOf(table!)).text()).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
     expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);

@@ -14,7 +14,7 @@ export interface BusyTime {
 }
 
 export const MIDNIGHT_BEFORE = "00:00";
-export const MIDNIGHT_AFTER = "24:00";
+const MIDNIGHT_AFTER = "24:00";
 
 export interface CalendarBusyTime extends BusyTime {
   calendar: string;
