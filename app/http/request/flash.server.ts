@@ -15,7 +15,7 @@ const NAMES = [
   "changes-notified",
   "changes-suppressed",
   "changes-undone",
-  "note-kept",
+  "saved",
   "removed",
   "days-closed",
   "content-saved",

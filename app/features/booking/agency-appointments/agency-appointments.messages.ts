@@ -127,7 +127,7 @@ export const agencyFlashes = {
   "changes-notified": { title: "E-mail envoyé", message: changesDone.notified, duration },
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },
   "changes-undone": { title: "Retour en arrière", message: undoneAll, duration },
-  "note-kept": { title: "Rendez-vous", message: SAVED, duration },
+  saved: { title: "Enregistré", message: "La modification a été enregistrée.", duration },
   removed: { title: "Suppression effectuée", message: "L’élément n’apparaît plus dans l’historique.", duration },
 } as const;
 

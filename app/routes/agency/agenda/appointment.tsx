@@ -51,7 +51,7 @@ const intents = {
         const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
         if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
         const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
-        return ok({ data: { message: SAVED }, pageTo, flash: "note-kept" });
+        return ok({ data: { message: SAVED }, pageTo, flash: "saved" });
       },
     }),
   attendance: (args: Route.ActionArgs) =>

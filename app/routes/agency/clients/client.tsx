@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
             const saved = note
               ? await changeNote(booking, member, id, note, values)
               : await addNote(booking, member, id, values.text);
-            if (saved.ok) return ok({ to: clientAddress, flash: "note-kept" });
+            if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
             return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
           },
         }),

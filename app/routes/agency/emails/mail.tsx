@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a mail that failed was not resolved",
           async handler() {
             const resolved = await resolveFailedMail(services.mails, member, id);
-            return resolved.ok ? ok({ to: here, flash: "note-kept" }) : resolved;
+            return resolved.ok ? ok({ to: here, flash: "saved" }) : resolved;
           },
         }),
     },

@@ -101,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
             const transition = TRANSITIONS.find((known) => known === form.get("turn"));
             if (!transition) throw data(null, { status: 400 });
             const changed = await transitionEnquiry(services.enquiries, member, id, transition);
-            return changed.ok ? ok({ to: here, flash: "note-kept" }) : changed;
+            return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
           },
         }),
       "remove-message": () =>

@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
           schema: templateFormSchema,
           async handler({ value: { template: id, name, text, baseVersion } }) {
             const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion);
-            return done.ok ? ok({ to: here, flash: "note-kept" }) : done;
+            return done.ok ? ok({ to: here, flash: "saved" }) : done;
           },
         }),
       delete: () =>

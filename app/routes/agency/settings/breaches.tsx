@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     messages: dataRequestRefusals,
     async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);
-      return noted.ok ? ok({ to: href("/agence/reglages/violations"), flash: "note-kept" }) : noted;
+      return noted.ok ? ok({ to: href("/agence/reglages/violations"), flash: "saved" }) : noted;
     },
   });
 }

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const shared = { requires: "account", messages: dataRequestRefusals } as const;
-  const done = ok({ to: href("/agence/reglages/droits"), flash: "note-kept" });
+  const done = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
     requires: "member",
     intents: {
