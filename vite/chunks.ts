@@ -78,10 +78,15 @@ export const chunks: Chunk[] = [
   },
   formStyles,
   {
-    // Calendar months and dates, for pages without the booking calendar.
+    // Calendar months, dates and plurals, for pages without the booking calendar.
     name: "dates",
     priority: 2,
-    files: ["app/french/dates.ts", "app/features/booking/time/calendar-month.ts", "app/layout/agency/phone-menu.tsx"],
+    files: [
+      "app/french/dates.ts",
+      "app/french/plural.ts",
+      "app/features/booking/time/calendar-month.ts",
+      "app/layout/agency/phone-menu.tsx",
+    ],
   },
   {
     // One chunk for forms is a third smaller than its parts compressed alone.

@@ -14,8 +14,8 @@ const atMidnight = (date: string) => new Date(date);
 export function longDate(date: string): string {
   return day
     .format(atMidnight(date))
-    .replace(/\b1\b/, "1er")
-    .replace(/(?<=\d|er) /, "\u00A0");
+    .replace(" 1 ", " 1er ")
+    .replace(/ (\d\S*) /, " $1\u00A0");
 }
 
 /** "4 décembre 2026" */

@@ -1,13 +1,8 @@
-const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
-const DRESSED = /[;!?:»«']/;
-const COUNTED = / L?\d|\d(?:er| bis| ter)?,? /;
 
 /** Adds no-break spaces and curly apostrophes for display. E-mail and web addresses stay unchanged. */
 export function typo(text: string): string {
-  // A fast path, because most texts are labels.
-  if (!DRESSED.test(text) && !COUNTED.test(text)) return text;
   if (!text.includes("@") && !text.includes("://")) return dress(text);
   return text
     .split(ADDRESSES)
@@ -16,12 +11,13 @@ export function typo(text: string): string {
 }
 
 function dress(text: string): string {
-  const dressed = text
-    .replace(/ ([;!?])/g, `${NARROW_NO_BREAK_SPACE}$1`)
-    .replace(/ ([:»])/g, `${NO_BREAK_SPACE}$1`)
-    .replace(/« /g, `«${NO_BREAK_SPACE}`)
-    .replaceAll("'", "’");
-  return COUNTED.test(dressed) ? bindFigures(dressed) : dressed;
+  return bindFigures(
+    text
+      .replace(/ (?=[;!?])/g, "\u202F")
+      .replace(/ (?=[:»])/g, NO_BREAK_SPACE)
+      .replaceAll("« ", `«${NO_BREAK_SPACE}`)
+      .replaceAll("'", "’"),
+  );
 }
 
 const MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";

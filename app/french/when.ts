@@ -14,7 +14,7 @@ export function shortDay(at: string, now: Date): string {
   if (date === today) return atTime.format(instant);
   if (date === addDays(today, -1)) return "hier";
   const words = (date.slice(0, 4) === today.slice(0, 4) ? onDay : inYear).format(instant);
-  return words.replace(/^1(?=\s)/, "1er").replace(/(?<=^\S+) /, "\u00A0");
+  return words.replace(/^1(?=\s)/, "1er").replace(" ", "\u00A0");
 }
 
 /** « hier, 17:12 » */
