@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home, photo } from "#app/content/navigation/navigation.ts";
-import { typo } from "#app/french/typo.ts";
 import styles from "./error-screen.module.css";
 
 interface Loss {
@@ -81,7 +80,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   return (
     <ErrorFrame above={status !== 0 && <RisingNumber status={status} />}>
       <h1>{title}</h1>
-      <p className="lede">{typo(message ?? text)}</p>
+      <p className="lede">{message ?? text}</p>
       <div className="cluster">
         <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
         {status === 404 ? (

@@ -63,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...ctx.contentPages.contact(viewer !== null),
       agenda: await loadAgenda(request, ctx, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, ctx.secure)),
-      offer: viewer ? null : (findOffer(askedDraft(request), ctx.contentPages)?.title ?? null),
+      offer: viewer ? null : typo(findOffer(askedDraft(request), ctx.contentPages)?.title ?? ""),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),
@@ -142,7 +142,7 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
     <section className={`grid ${styles.offer}`} id="demande" aria-labelledby="enquiry-title">
       <div className={styles.offerGate}>
         <h2 id="enquiry-title">Votre demande</h2>
-        <p className={styles.offerName}>{typo(offer)}</p>
+        <p className={styles.offerName}>{offer}</p>
         <p>Un compte suffit pour l’envoyer : elle sera déjà remplie avec cette formule.</p>
         <div className="cluster gap1">
           <a className={buttonClass({})} {...login}>

@@ -1,3 +1,4 @@
+import { typo } from "#app/french/typo.ts";
 import { addDays } from "#app/french/dates.ts";
 import { NEVER_BUSY } from "./busy-time.ts";
 import { readBusyDates, readTaken } from "./busy-times.server.ts";
@@ -53,7 +54,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
       return { date, state: "closed" };
     default: {
       const publicReason = wholeDayClosure(day.closures, date)?.publicReason;
-      return { date, state: "closed", ...(publicReason && { publicReason }) };
+      return { date, state: "closed", ...(publicReason && { publicReason: typo(publicReason) }) };
     }
   }
 }

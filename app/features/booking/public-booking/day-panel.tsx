@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from "react";
 import { longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner, Skeleton } from "#app/ui/spinner.tsx";
 import { SlotGroup, SlotTiles, TileGrid } from "./slot-tiles.tsx";
@@ -96,7 +95,7 @@ function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotPro
   return (
     <div className={styles.agendaEmpty}>
       <p>{reason}</p>
-      {publicReason && <p>{typo(publicReason)}</p>}
+      {publicReason && <p>{publicReason}</p>}
       {isLast ? (
         <Button size="small" onClick={() => onLogin()}>
           Se reconnecter
