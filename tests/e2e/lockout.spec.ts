@@ -122,7 +122,7 @@ async function untilAnswered(page: Page, send: () => Promise<void>): Promise<voi
 }
 
 async function expectBlocked(place: Locator): Promise<void> {
-  await expect(place.getByRole("timer")).toHaveText(/^Encore \d( min( \d+ s)?)\.$/);
+  await expect(place.getByRole("timer")).toHaveText(/^Encore\s\d(\smin(\s\d+\ss)?)\.$/);
   await expect(place.locator("form")).toHaveAttribute("data-blocked");
   await expect(place.getByRole("button", { name: "Connexion" })).toHaveAttribute("aria-disabled", "true");
   await expect(place.getByLabel("Adresse e-mail")).toBeEditable();
@@ -131,7 +131,7 @@ async function expectBlocked(place: Locator): Promise<void> {
 
 async function secondsShown(place: Locator): Promise<number> {
   const text = (await place.getByRole("timer").textContent()) ?? "";
-  const [, minutes = "0", seconds = "0"] = /(?:(\d+) min)?\s*(?:(\d+) s)?\./.exec(text.replace("Encore ", "")) ?? [];
+  const [, minutes = "0", seconds = "0"] = /(?:(\d+)\smin)?\s*(?:(\d+)\ss)?\.$/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
