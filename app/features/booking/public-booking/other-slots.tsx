@@ -8,7 +8,7 @@ import { Calendar } from "./calendar.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface OtherSlotsProps {
   title: string;
@@ -26,7 +26,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
   const formId = useId();
   const navigate = useNavigate();
   const { state, location, formData } = useNavigation();
-  const [choice, setChoice] = useState<Slot | null>(null);
+  const [choice, setChoice] = useState<string | null>(null);
   const date = selected && isIsoDate(selected.date) ? selected.date : null;
   const choose = (next: string) =>
     void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
@@ -47,7 +47,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
           day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
           slow={state === "loading" && location.search !== "" && formData === undefined}
           formId={formId}
-          onSlot={(time) => date && setChoice({ date, time })}
+          onSlot={(time) => date && setChoice(slotKey({ date, time }))}
           onRetry={choose}
         />
       </div>
@@ -55,7 +55,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
         <BookingCard
           className={styles.confirmation}
           date={date}
-          time={choice?.date === date ? choice.time : null}
+          time={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
           note="Choisissez une heure, puis confirmez."
         >
           <ActionForm
