@@ -15,7 +15,7 @@ const settings = new Set(
 );
 
 /** Variables of other programs: Node, PostgreSQL and the Caddyfile. */
-const OTHERS = ["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
+const OTHERS = ["NODE_ENV", "NODE_COMPILE_CACHE", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
 
 test("every variable in the deployment files is a setting of the site", () => {
   const given = Object.values(files).flatMap((text) =>
