@@ -144,7 +144,8 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
       const body = new URLSearchParams(filled(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
       const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
       expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
-      const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, 4));
+      const firstText = sent.findIndex(([name]) => textFields.has(name));
+      const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, firstText + 1));
       expect(whole.status).toBeGreaterThanOrEqual(400);
       expect(whole.status).toBeLessThan(500);
     }
