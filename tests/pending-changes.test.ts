@@ -350,7 +350,7 @@ describeSiteOnSqlite(
       );
       const kept = await page(address);
       expect(kept).toContain("Montrer l'album en lin.");
-      expect(kept).toContain("Enregistré.");
+      expect(kept).toContain("La modification a été enregistrée.");
       expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
       // An outdated form shows the current note, keeps the typed one, and may replace it.
       const late = { intent: "note", note: "Apporter le flash." };
