@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultContent, partKeys, readPart, siteContent } from "./site-content.ts";
+import { defaultContent, partKeys, readPart, readStoredPart, siteContent } from "./site-content.ts";
 import { pictureSources } from "./pictures.ts";
 
 it.each(partKeys)("readPart reads back the defaults of %s", (key) => {
@@ -15,6 +15,18 @@ it.each([
   ["prices-photo", { offers: [...defaultContent["prices-photo"].offers, defaultContent["prices-photo"].offers[0]] }],
 ] as const)("readPart rejects %s if it does not match the schema of the part", (key, value) => {
   expect(readPart(key, value)).toBeNull();
+});
+
+it("readStoredPart fills fields that a stored part lacks, and nothing else", () => {
+  const { lede, ...older } = defaultContent.home;
+  const stored = { ...older, title: { start: "Notre", turn: "titre." } };
+  expect(readPart("home", stored)).toBeNull();
+  expect(readStoredPart("home", stored)).toEqual({ ...stored, lede });
+  expect(readStoredPart("home", { ...stored, lede: "" })).toBeNull();
+  expect(readStoredPart("home", { ...stored, introduction: lede })).toBeNull();
+  const [first, ...others] = defaultContent["prices-photo"].offers;
+  const { tiers: _, ...untiered } = first!;
+  expect(readStoredPart("prices-photo", { offers: [untiered, ...others] })).toBeNull();
 });
 
 it("readPart drops unknown fields", () => {

@@ -47,6 +47,30 @@ export function readPart<Key extends PartKey>(key: Key, value: unknown): PartVal
   return read.success ? (read.data as PartValue<Key>) : null;
 }
 
+/** As readPart; fields that are newer than the stored part get their defaults. */
+export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
+  const read = contentParts[key].schema.safeParse(value);
+  if (read.success) return read.data as PartValue<Key>;
+  const completed: unknown = structuredClone(value);
+  const defaults: unknown = defaultPart(key, defaultIdentity());
+  for (const { path } of read.error.issues) fillFrom(defaults, completed, path);
+  return readPart(key, completed);
+}
+
+/**
+ * Fills a missing field of an object. Beside an unknown field it stays missing, because a newer release may have renamed
+ * it; fields of listed items have no default.
+ */
+function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
+  if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
+  if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);
+  if (target[key] === undefined && Object.keys(target).every((known) => known in defaults)) target[key] = defaults[key];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
 export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
   return contentParts[key].defaults(identity) as PartValue<Key>;
 }

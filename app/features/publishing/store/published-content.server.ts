@@ -3,7 +3,7 @@ import {
   type PartKey,
   partKeys,
   type PartValue,
-  readPart,
+  readStoredPart,
   type SiteContent,
   siteContent,
 } from "#app/content/parts/site-content.ts";
@@ -71,7 +71,7 @@ async function readRevisions(db: Db, rows: readonly StoredPart[]): Promise<ReadP
   const unreadable: PartKey[] = [];
   for (const { part, version, value } of rows) {
     if (value === null || !isPartKey(part)) continue;
-    const read = readPart(part, JSON.parse(value));
+    const read = readStoredPart(part, JSON.parse(value));
     if (!read) unreadable.push(part);
     const shown = read ?? (await lastReadable(db, part, version));
     if (shown) parts[part] = shown;
@@ -89,7 +89,7 @@ async function lastReadable(db: Db, part: PartKey, before: number): Promise<Part
     .orderBy("version", "desc")
     .execute();
   for (const { value } of earlier) {
-    const read = readPart(part, JSON.parse(value!));
+    const read = readStoredPart(part, JSON.parse(value!));
     if (read) return read;
   }
   return null;

@@ -4,7 +4,7 @@ import {
   type PartKey,
   partKeys,
   type PartValue,
-  readPart,
+  readStoredPart,
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -33,14 +33,16 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
   const rows = await db.selectFrom("contentDrafts").selectAll().orderBy("part").execute();
   return rows.flatMap(({ part, value, ...row }): Draft[] => {
     if (!isPartKey(part)) return [];
-    const read = value === null ? null : readPart(part, JSON.parse(value));
+    const read = value === null ? null : readStoredPart(part, JSON.parse(value));
     return value !== null && read === null ? [] : [{ ...row, part, value: read }];
   });
 }
 
 export async function newerDrafts(db: Db): Promise<PartKey[]> {
   const rows = await db.selectFrom("contentDrafts").select(["part", "value"]).where("value", "is not", null).execute();
-  return rows.flatMap(({ part, value }) => (isPartKey(part) && !readPart(part, JSON.parse(value!)) ? [part] : []));
+  return rows.flatMap(({ part, value }) =>
+    isPartKey(part) && !readStoredPart(part, JSON.parse(value!)) ? [part] : [],
+  );
 }
 
 /** Deletes listed drafts; those that only a newer release can read are not listed. */
