@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   const film = args.url.searchParams.get("affiche");
   const ctx = requestContext(args.context);
   if (film) {
-    const appointmentExists = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
-    if (!appointmentExists) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
+    const filmExists = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
+    if (!filmExists) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
   }
   return fileAnswer({ ok: true, name }, 200);
 }
