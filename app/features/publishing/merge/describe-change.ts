@@ -4,7 +4,7 @@ import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
+import { changeName, type ContentChange, isRecord, type Json, ORDER } from "./diff.ts";
 
 export interface TextPiece {
   kind: "same" | "added" | "removed";
@@ -209,8 +209,4 @@ const typeOf = (field: Field) => field && readField(field).def.type;
 function inside(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return value.find((member) => isRecord(member) && member.id === step);
   return isRecord(value) ? value[step] : undefined;
-}
-
-function isRecord(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -125,7 +125,7 @@ function isWhole(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
 
-function isRecord(value: Json | undefined): value is { [key: string]: Json } {
+export function isRecord(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
