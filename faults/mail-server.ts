@@ -70,7 +70,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
   await withServer(async (server) => {
     const mails = watchMails(server.inbox);
     const { clients, site, begun } = await bookWhile(place, server, () => way.misbehave(server));
-    const [before, meanwhile] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
+    const [before, during] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
       Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
     );
     const waiting = await place.withDatabase(countUnsent);
@@ -103,7 +103,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
               clients.unanswered + clients.failed.reported + clients.failed.unreported,
             ),
             noted("réponse médiane avant, ms", before!),
-            noted("réponse médiane pendant, ms", meanwhile!),
+            noted("réponse médiane pendant, ms", during!),
             noted("e-mails en attente à son retour", waiting),
             noted("tous partis au bout de, s", seconds),
             ...figures,

@@ -141,7 +141,6 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const total = (path: string) =>
       [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
     expect(total("/")).toBe(ATTEMPTS);
-    // What the limits allow passes, the rest is 429, and nothing is a 5xx.
     expect(statuses.get("/signup 200")).toBe(10);
     expect(statuses.get("/signup 429")).toBe(total("/signup") - 10);
     expect(statuses.get("/reinit 404")).toBe(5);

@@ -96,8 +96,8 @@ function hasNumber(phone: string) {
 }
 
 /**
- * Locks a guest's address or number, so that concurrent entries do not create two records of one person, and an account
- * does not take the record over meanwhile.
+ * Locks a guest's address or number, so that concurrent entries do not create two records of one person, and no account
+ * takes the record over during the transaction.
  */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   await takeLock(trx, "guest", { key: known.toLowerCase() });

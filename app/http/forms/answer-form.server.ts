@@ -27,7 +27,7 @@ import { isMember, requireMemberStill, unlessErased } from "#app/http/request/re
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
-/** Who may send the form. `account`: any logged-in user; `guest`: a logged-in user is redirected. */
+/** The permitted senders. `account`: any logged-in user; `guest`: a logged-in user is redirected. */
 type Sender = "anybody" | "guest" | "account";
 
 export interface Sent<Value, Who extends Sender = "anybody"> {

@@ -34,7 +34,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** An update that the page cannot load yet: the frame reads its news meanwhile. */
+  /** An update that the page cannot load yet; the frame reads its news in the meantime. */
   const [pendingNews, setPendingNews] = useState<Due | null>(null);
   const shownVersion = useRef(version);
   const newsVersion = useRef<string>(null);

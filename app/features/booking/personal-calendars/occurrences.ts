@@ -189,7 +189,7 @@ function wallClockIn(zone: InstantOf, time: EventTime): number {
   return near + (at - zone(near));
 }
 
-/** Where occurrences may begin that reach into the window once they are shifted. */
+/** The span in which an occurrence may begin and still touch the window after its shift. */
 function reachOf(variants: readonly Variant[], { start, end }: InstantSpan): InstantSpan {
   const lengths = variants.map(({ event, shift }) => shift + event.endOf(event.start) - instantOf(event.start));
   return { start: start - Math.max(0, ...lengths), end: end - Math.min(...variants.map(({ shift }) => shift)) };
