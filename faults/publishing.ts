@@ -4,6 +4,7 @@ import { readEditedPart, saveDraft } from "#app/features/publishing/drafts/draft
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { formatNumber } from "#app/french/format-number.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
@@ -184,7 +185,7 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   observed.published = Math.max(observed.published, isOriginal ? 0 : number);
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
-  const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
+  const figure = formatNumber(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
   const caption = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
   if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) observed.otherPages += 1;

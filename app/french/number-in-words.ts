@@ -1,7 +1,9 @@
+import { formatNumber } from "./format-number.ts";
+
 const WORDS = "zéro un deux trois quatre cinq six sept huit neuf dix".split(" ");
 
 /** For a sentence: in letters up to ten, then in digits. Titles and counters show digits. */
 export function numberInWords(count: number, feminine = false): string {
   if (count === 1 && feminine) return "une";
-  return WORDS[count] ?? count.toLocaleString("fr-FR");
+  return WORDS[count] ?? formatNumber(count);
 }

@@ -3,12 +3,13 @@ import { contentId, declare, type FieldInfo, hiddenFlag, line, listById, picture
 import { contentPart } from "./content-part.ts";
 import { euros } from "#app/french/euros.ts";
 import { type Tier, tiers } from "./tiers.ts";
+import { formatNumber } from "#app/french/format-number.ts";
 
 function figure(
   label: string,
   info: FieldInfo = {},
   most = 9_999,
-  error = `Indiquez un nombre entier, jusqu’à ${most.toLocaleString("fr-FR")}.`,
+  error = `Indiquez un nombre entier, jusqu’à ${formatNumber(most)}.`,
 ) {
   return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
 }
