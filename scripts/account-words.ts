@@ -13,6 +13,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
+import { plural } from "#app/french/plural.ts";
 
 const USAGE = `Usage :
   npm run account -- list              affiche les comptes
@@ -115,7 +116,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   if (!erased) throw unknown(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
-  const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
+  const appointments = plural(cancelled, "1 rendez-vous à venir annulé", `${cancelled} rendez-vous à venir annulés`);
   return [`Le compte ${email} est supprimé ; ${appointments}. La personne en sera prévenue par e-mail.`];
 }
 

@@ -16,6 +16,7 @@ import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase 
 import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";
 import { DAY } from "#app/platform/durations.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** Mode for a timer: takes a backup in a folder of backups, and purges expired ones. */
 const NIGHTLY = "nightly";
@@ -65,7 +66,7 @@ async function take({ settings, database }: CommandContext, folder: string): Pro
     const manifest = await takeBackup(source, folder, () => new Date());
     const { length } = Object.keys(manifest.parts);
     return [
-      `La sauvegarde est faite : ${length} ${length > 1 ? "fichiers" : "fichier"}, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
+      `La sauvegarde est faite : ${length} ${plural(length, "fichier", "fichiers")}, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
       "Elle contient les données des clients : chiffrez-la, et conservez-la ailleurs que sur le serveur du site.",
     ];
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
+import { plural } from "#app/french/plural.ts";
 
 const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
@@ -49,7 +50,7 @@ async function add({ database: { db } }: CommandContext, date: string): Promise<
   const done = added ? `Le ${longDate(date)} est fermé.` : `Le ${longDate(date)} était déjà fermé.`;
   const { length } = booked;
   if (length === 0) return [done];
-  const appointments = length === 1 ? "1 rendez-vous confirmé reste" : `${length} rendez-vous confirmés restent`;
+  const appointments = plural(length, "1 rendez-vous confirmé reste", `${length} rendez-vous confirmés restent`);
   return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 

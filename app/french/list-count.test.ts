@@ -8,12 +8,12 @@ const page = (count: number, after: string | null = null, next: string | null = 
 });
 
 it.each([
-  [page(0), false, "aucun", false],
-  [page(0), true, "aucune", false],
-  [page(1), true, "1", false],
-  [page(LIST_ROWS), false, "25", true],
-  [page(LIST_ROWS, null, "x"), false, "plus de 25", true],
-  [page(3, "x"), false, "plus de 25", true],
-])("describeCount describes %j", (shown, feminine, words, several) => {
-  expect(describeCount(shown, feminine)).toEqual({ words, several });
+  [page(0), false, "aucun", 0],
+  [page(0), true, "aucune", 0],
+  [page(1), true, "1", 1],
+  [page(LIST_ROWS), false, "25", LIST_ROWS],
+  [page(LIST_ROWS, null, "x"), false, "plus de 25", LIST_ROWS + 1],
+  [page(3, "x"), false, "plus de 25", LIST_ROWS + 1],
+])("describeCount describes %j", (shown, feminine, words, count) => {
+  expect(describeCount(shown, feminine)).toEqual({ words, count });
 });

@@ -7,8 +7,8 @@ export interface ShownPage {
 }
 
 /** The number of rows, as far as the shown page tells it: « aucun », « 3 », « plus de 25 ». */
-export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; several: boolean } {
-  if (asked.after !== null || next !== null) return { words: `plus de ${LIST_ROWS}`, several: true };
-  if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", several: false };
-  return { words: String(rows.length), several: rows.length > 1 };
+export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; count: number } {
+  if (asked.after !== null || next !== null) return { words: `plus de ${LIST_ROWS}`, count: LIST_ROWS + 1 };
+  if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", count: 0 };
+  return { words: String(rows.length), count: rows.length };
 }

@@ -149,7 +149,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      status: failed === 1 ? "Un échec" : "Des échecs",
+      status: plural(failed, "Un échec", "Des échecs"),
       firstWords:
         "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
     };

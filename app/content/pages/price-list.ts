@@ -10,6 +10,7 @@ import {
 import { type ProseText, readProse } from "./read-prose.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** « Prise de vue », « 1 h » */
 export interface Fact {
@@ -95,8 +96,8 @@ function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
 function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   return [
     count("Charte graphique", "Chartes graphiques", charte),
-    pages[1] ? { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) } : null,
-    maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
+    pages[1] ? { term: plural(pages[1], "Page", "Pages"), value: span(pages) } : null,
+    maintenance ? { term: "Maintenance", value: `${maintenance} ${plural(maintenance, "an", "ans")}` } : null,
     count("Évolution", "Évolutions", evolution),
   ];
 }
@@ -108,7 +109,7 @@ function hours(term: string, number: number): Fact | null {
 }
 
 function count(one: string, many: string, number: number | undefined): Fact | null {
-  return number ? { term: number < 2 ? one : many, value: String(number) } : null;
+  return number ? { term: plural(number, one, many), value: String(number) } : null;
 }
 
 function span([from, to]: Range): string {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** The tabs of the list and their slugs in its address; the default, newest first, has none. */
 export const CLIENT_TABS = {
@@ -29,7 +30,7 @@ export const MOST_COUNTED = 500;
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);
-  if (words) return `${listed.words} ${listed.several ? "trouvés" : "trouvé"}`;
+  if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;
   const { all, waiting } = shown.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
   if (all !== null && all > MOST_COUNTED) return `plus de ${MOST_COUNTED}`;

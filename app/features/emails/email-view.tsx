@@ -19,6 +19,7 @@ import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
 import styles from "./email-view.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export interface SentMailProps {
   mail: Omit<ReadMail, "message"> & {
@@ -57,7 +58,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
             {[
               resolved ? "Non remis" : words,
               shortDateTime(timestampOfMail(mail), now),
-              failed && `après ${mail.attempts === 1 ? "une tentative" : `${mail.attempts} tentatives`}`,
+              failed && `après ${plural(mail.attempts, "une tentative", `${mail.attempts} tentatives`)}`,
               resolved && "réglé depuis",
             ]
               .filter(Boolean)

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** The filters of the mails and their slugs in the address; « tous » has none. */
 export const MAIL_FILTERS = {
@@ -27,7 +28,7 @@ export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;
   const sent = describeCount(shown);
-  if (filter === "sent") return `${sent.words} ${sent.several ? "envoyés" : "envoyé"}`;
+  if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
   // Takes precedence: no mail arrives.
   if (!works && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${failed} non remis`;

@@ -2,6 +2,7 @@ import { daysBetween } from "#app/french/dates.ts";
 import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** All dates are YYYY-MM-DD, Europe/Paris. */
 
@@ -24,6 +25,6 @@ export function mayExtend(
 export function describeDue(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return "aujourd’hui";
-  const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
+  const count = plural(Math.abs(days), "un jour", `${Math.abs(days)} jours`);
   return days > 0 ? `dans ${count}` : `en retard ${de(count)}`;
 }

@@ -6,6 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { focusFirst } from "#app/ui/focus-first.ts";
 import styles from "./unread-news.module.css";
+import { plural } from "#app/french/plural.ts";
 
 type News = AgencyNews["happened"][number];
 type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
@@ -84,7 +85,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
             </div>
             {others > 0 && (
               <UnderlinedLink to={href("/agence/agenda")}>
-                {`Voir ${others === 1 ? "l’autre" : `les ${numberInWords(others)} autres`} dans l’agenda`}
+                {`Voir ${plural(others, "l’autre", `les ${numberInWords(others)} autres`)} dans l’agenda`}
               </UnderlinedLink>
             )}
             <TextButton

@@ -15,6 +15,7 @@ import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import type { Recurrence } from "#app/features/booking/closures/closure.ts";
 import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
+import { plural } from "#app/french/plural.ts";
 
 const RECURRENCE_LABELS: Record<Recurrence, string> = {
   once: "Une seule fois",
@@ -177,5 +178,5 @@ function inWords({ first, last }: Days): string {
 
 function formatDays({ first, last }: Days): string {
   const count = daysBetween(first, last) + 1;
-  return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
+  return plural(count, "ce jour", `${numberInWords(count)} jours`);
 }

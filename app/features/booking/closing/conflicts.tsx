@@ -35,7 +35,7 @@ export interface ConflictsProps {
 
 /** « Deux rendez-vous sont prévus » */
 export function describeBooked(count: number): string {
-  return count === 1 ? "Un rendez-vous est prévu" : `${capitalised(numberInWords(count))} rendez-vous sont prévus`;
+  return `${capitalised(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }
 
 export function decidedFirst(count: number): string {

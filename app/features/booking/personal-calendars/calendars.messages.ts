@@ -1,6 +1,7 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import type { CalendarFault } from "./calendar-components.ts";
+import { plural } from "#app/french/plural.ts";
 
 export const MOST_CALENDARS = 5;
 
@@ -38,9 +39,11 @@ export const readFaults: Record<ReadFault, string> = {
 
 /** Tells the owner about events that could not be read. */
 export function skippedEvents(count: number): string {
-  return count === 1
-    ? "Un événement n’a pas pu être lu : ses heures restent peut-être proposées aux clients."
-    : `${count} événements n’ont pas pu être lus : leurs heures restent peut-être proposées aux clients.`;
+  return plural(
+    count,
+    "Un événement n’a pas pu être lu : ses heures restent peut-être proposées aux clients.",
+    `${count} événements n’ont pas pu être lus : leurs heures restent peut-être proposées aux clients.`,
+  );
 }
 
 export const calendarRefusals = refusals(

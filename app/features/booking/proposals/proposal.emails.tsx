@@ -24,6 +24,7 @@ import {
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** E-mail to the client of an appointment on closed time, with a link to choose another slot. */
 
@@ -102,5 +103,5 @@ function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["
 
 function noteOf(count: number, held: string): string {
   if (count === 0) return "Dites-nous quand vous préférez venir.";
-  return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
+  return plural(count, `Nous gardons ce créneau pour vous ${held} :`, `Nous gardons ces créneaux pour vous ${held} :`);
 }

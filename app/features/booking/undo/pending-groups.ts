@@ -2,6 +2,7 @@ import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/messag
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
+import { plural } from "#app/french/plural.ts";
 
 export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
@@ -74,7 +75,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
     const whose = by === null ? done : `${done} par ${by}`;
     return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
   }
-  const mails = notified.length === 1 ? "e-mail" : `${numberInWords(notified.length)} e-mails`;
+  const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);
   const text = `${mails} à ${listed(notified)}`;
   return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
@@ -85,9 +86,9 @@ export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "chang
   const { writes } = sayWaiting(first);
   if (writes && others.every((group) => sayWaiting(group).writes)) {
     const mails = others.flatMap(({ changes }) => changes.filter((change) => change.writes)).length;
-    return mails === 1 ? "et un autre" : `et ${mails} autres`;
+    return plural(mails, "et un autre", `et ${mails} autres`);
   }
-  const changes = others.length === 1 ? "une autre action" : `${others.length} autres actions`;
+  const changes = plural(others.length, "une autre action", `${others.length} autres actions`);
   return writes ? `et ${changes}` : capitalised(changes);
 }
 

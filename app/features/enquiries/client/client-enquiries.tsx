@@ -7,6 +7,7 @@ import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import type { ClientEnquiry as Enquiry, ClientMessage } from "./client-enquiries.server.ts";
 import styles from "./client-enquiries.module.css";
+import { plural } from "#app/french/plural.ts";
 
 const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   new: { label: "Reçue", tone: "open" },
@@ -101,7 +102,7 @@ function EnquirySummary({ offer, description }: ShownEnquiry) {
 }
 
 function describeEarlier(count: number): string {
-  return count === 1 ? "Voir l’échange précédent" : `Voir les ${count} échanges précédents`;
+  return plural(count, "Voir l’échange précédent", `Voir les ${count} échanges précédents`);
 }
 
 function Exchanges({ messages }: ShownEnquiry) {

@@ -1,4 +1,5 @@
 import { HOUR } from "#app/platform/durations.ts";
+import { plural } from "#app/french/plural.ts";
 
 export interface AnswerDue {
   /** « il reste 31 h », « en retard d'un jour » */
@@ -28,5 +29,5 @@ function lateness(hours: number): string {
   if (hours < 1) return "de moins d’une heure";
   if (hours < 24) return `de ${hours} h`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? "d’un jour" : `de ${days} jours`;
+  return plural(days, "d’un jour", `de ${days} jours`);
 }

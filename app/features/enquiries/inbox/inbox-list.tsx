@@ -9,6 +9,7 @@ import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_FILTERS, inboxQuery, describeInbox, type InboxAsked, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
+import { plural } from "#app/french/plural.ts";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];
@@ -70,7 +71,7 @@ export function InboxList(props: InboxListProps) {
       pages={inboxQuery.pages(asked, next)}
     >
       <p className="note">
-        {`Votre délai de réponse : ${within === 1 ? "une heure" : `${within} heures`}.`}{" "}
+        {`Votre délai de réponse : ${plural(within, "une heure", `${within} heures`)}.`}{" "}
         <Link to={`${href("/agence/reglages")}#demandes`}>Modifier</Link>
       </p>
     </SearchList>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
+import { plural } from "#app/french/plural.ts";
 
 /** The filters of the inbox and their slugs in the address; « toutes » has none. */
 export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
@@ -36,10 +37,10 @@ export const partOf = (state: EnquiryState): InboxPart => (state === "new" || st
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);
-  const plural = listed.several ? "s" : "";
-  if (words) return `${listed.words} trouvée${plural}`;
+  const s = plural(listed.count, "", "s");
+  if (words) return `${listed.words} trouvée${s}`;
   if (filter === "open") return `${shown.counts.open === 0 ? "aucune" : shown.counts.open} en cours`;
-  if (filter === "answered" || filter === "archived") return `${listed.words} ${STATE_NAMES[filter]}${plural}`;
+  if (filter === "answered" || filter === "archived") return `${listed.words} ${STATE_NAMES[filter]}${s}`;
   const count = shown.counts.new;
   return `${count === 0 ? "aucune" : count} en attente`;
 }

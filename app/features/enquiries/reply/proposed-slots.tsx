@@ -4,6 +4,8 @@ import { Check, FieldError } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import styles from "./composer.module.css";
+import { plural } from "#app/french/plural.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 
 export interface ProposedSlotsProps {
   /** Free slots, which are held once the answer is sent. */
@@ -66,6 +68,5 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
 }
 
 function proposedCount(count: number): string {
-  if (count === 1) return "Proposer un créneau";
-  return count === 2 ? "Proposer deux créneaux" : "Proposer trois créneaux";
+  return `Proposer ${numberInWords(count)} ${plural(count, "créneau", "créneaux")}`;
 }

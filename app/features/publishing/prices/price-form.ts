@@ -2,6 +2,7 @@ import { textIn, foldedLine } from "#app/forms/form-text.ts";
 import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 import { formatNumber } from "#app/french/format-number.ts";
+import { plural } from "#app/french/plural.ts";
 
 export interface PriceColumn {
   figure: string;
@@ -31,7 +32,7 @@ export function figureInField(figure: Figure): string {
 
 /** « 2 ans », « 1 an » */
 export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, figure: Figure): string | undefined {
-  return typeof figure === "number" && figure < 2 ? one : unit;
+  return typeof figure === "number" ? plural(figure, one, unit) : unit;
 }
 
 /** The action of a button; a form without intent moves an offer. */

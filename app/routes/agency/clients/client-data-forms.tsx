@@ -11,6 +11,7 @@ import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.me
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Check } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { plural } from "#app/french/plural.ts";
 
 export type DataAnswer =
   | FormAnswer<
@@ -132,8 +133,11 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
 
 function cancelled(count: number): string {
   if (count === 0) return "Aucun rendez-vous à venir.";
-  const who =
-    count === 1 ? "Le rendez-vous à venir est annulé" : `Les ${numberInWords(count)} rendez-vous à venir sont annulés`;
+  const who = plural(
+    count,
+    "Le rendez-vous à venir est annulé",
+    `Les ${numberInWords(count)} rendez-vous à venir sont annulés`,
+  );
   return `${who}, et le client en est prévenu par un dernier e-mail s’il a une adresse e-mail.`;
 }
 

@@ -30,6 +30,7 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { fieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -91,9 +92,11 @@ export default function ContentGallery({
             {isHidden && <p className="caption">{describeHidden(to !== null)}</p>}
             {missing > 0 && (
               <p className="caption">
-                {missing === 1
-                  ? "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée."
-                  : `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`}
+                {plural(
+                  missing,
+                  "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée.",
+                  `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
+                )}
               </p>
             )}
           </>

@@ -22,6 +22,7 @@ import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
 import { failed, ok } from "#app/platform/result.ts";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Identité", noindex: true });
 
@@ -89,7 +90,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       )}
       {left.length > 0 && (
         <Notice title="Valeurs de démonstration à remplacer avant la mise en ligne">
-          <Disclosure summary={left.length === 1 ? "Voir le champ" : `Voir les ${left.length} champs`}>
+          <Disclosure summary={plural(left.length, "Voir le champ", `Voir les ${left.length} champs`)}>
             <ul className={styles.locations}>
               {left.map(({ name, label }) => (
                 <li key={name}>

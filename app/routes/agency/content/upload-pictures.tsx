@@ -8,6 +8,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-pictures.ts";
+import { plural } from "#app/french/plural.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
 
@@ -81,5 +82,5 @@ function describeFiles(files: readonly { error: string | null; isStored: boolean
 
 function counted(count: number, one: string, several: string): string {
   if (count === 0) return "";
-  return `${count} ${count === 1 ? one : several}`;
+  return `${count} ${plural(count, one, several)}`;
 }

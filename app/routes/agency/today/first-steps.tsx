@@ -16,6 +16,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./first-steps.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export const FIRST_STEPS_ID = "premiers-pas";
 
@@ -124,9 +125,11 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
           <>
             <p>Ces décisions vous reviennent : lisez chaque point, puis marquez-le comme réglé.</p>
             <Disclosure
-              summary={
-                points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`
-              }
+              summary={plural(
+                points.length,
+                "Voir le dernier point",
+                `Voir les ${numberInWords(points.length)} points`,
+              )}
             >
               <ol>
                 {points.map(({ id, words, about }) => (
@@ -168,7 +171,7 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
 };
 
 function fieldsLeft(count: number): string {
-  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ contient encore une valeur" : "champs contiennent encore des valeurs"}`;
+  return `${capitalised(numberInWords(count))} ${plural(count, "champ contient encore une valeur", "champs contiennent encore des valeurs")}`;
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {

@@ -18,6 +18,7 @@ import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./today.module.css";
+import { plural } from "#app/french/plural.ts";
 
 export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">) {
   const from = useOwnAddress();
@@ -99,7 +100,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{more === 1 ? "Et une autre." : `Et ${more} autres.`}</p>}
+      {more > 0 && <p className={styles.more}>{plural(more, "Et une autre.", `Et ${more} autres.`)}</p>}
     </AgencySection>
   );
 }
@@ -121,7 +122,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{more === 1 ? "Et un autre." : `Et ${more} autres.`}</p>}
+      {more > 0 && <p className={styles.more}>{plural(more, "Et un autre.", `Et ${more} autres.`)}</p>}
     </AgencySection>
   );
 }
@@ -156,7 +157,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{more === 1 ? "Et un autre." : `Et ${more} autres.`}</p>}
+      {more > 0 && <p className={styles.more}>{plural(more, "Et un autre.", `Et ${more} autres.`)}</p>}
     </AgencySection>
   );
 }
