@@ -4,6 +4,7 @@ import { loadSettings, type Settings, SettingsError } from "#app/platform/config
 import { isMigrationDue, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
+import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 
 export interface CommandContext {
@@ -47,9 +48,9 @@ export async function runOffline(work: (args: string[]) => Promise<string[]>): P
 export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandOutcome> {
   try {
     const lines = await work();
-    return { code: 0, stdout: lines.map((line) => `${line}\n`).join(""), stderr: "" };
+    return { code: 0, stdout: withPlainSpaces(lines.map((line) => `${line}\n`).join("")), stderr: "" };
   } catch (error) {
-    return { code: 1, stdout: "", stderr: `${explain(error)}\n` };
+    return { code: 1, stdout: "", stderr: withPlainSpaces(`${explain(error)}\n`) };
   }
 }
 

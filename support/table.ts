@@ -1,3 +1,5 @@
+import { withPlainSpaces } from "#app/french/plain-spaces.ts";
+
 /** The first column is text, the others are numbers. */
 export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
@@ -9,6 +11,5 @@ export function printTable(heads: readonly string[], rows: readonly (readonly st
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const hundredths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-// Some terminals cannot show narrow spaces.
-export const count = (value: number) => whole.format(value).replaceAll("\u202f", " ");
-export const decimal = (value: number) => hundredths.format(value).replaceAll("\u202f", " ");
+export const count = (value: number) => withPlainSpaces(whole.format(value));
+export const decimal = (value: number) => withPlainSpaces(hundredths.format(value));

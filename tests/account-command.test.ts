@@ -29,8 +29,8 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       .where("email", "=", amine.email)
       .execute();
     expect((await account(site, "list")).split("\n")).toEqual([
-      "camille.moreau@courriel.example  Camille Moreau          confirmé, équipe, double authentification  créé le 21 novembre 2026",
-      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé                    créé le 22 novembre 2026",
+      "camille.moreau@courriel.example  Camille Moreau          confirmé, équipe, double authentification  créé le 21 novembre 2026",
+      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé                    créé le 22 novembre 2026",
     ]);
   });
 

@@ -5,6 +5,7 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
@@ -14,20 +15,21 @@ import { runScript } from "../support/own-process.ts";
 // The command counts days by the machine's clock.
 const TODAY = todayInParis(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
+const printedDate = (date: string) => withPlainSpaces(longDate(date));
 
 describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test("closes, lists and reopens a day, repeatedly without harm", async () => {
     const site = await place();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
-    expect(await unavailability(site, "add", later)).toBe(`Le ${longDate(later)} est fermé.`);
-    expect(await unavailability(site, "add", later)).toBe(`Le ${longDate(later)} était déjà fermé.`);
-    expect(await unavailability(site, "add", soon)).toBe(`Le ${longDate(soon)} est fermé.`);
+    expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
+    expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} était déjà fermé.`);
+    expect(await unavailability(site, "add", soon)).toBe(`Le ${printedDate(soon)} est fermé.`);
     expect(await unavailability(site, "list")).toBe(
-      `${soon}  ${capitalised(longDate(soon))}\n${later}  ${capitalised(longDate(later))}`,
+      `${soon}  ${capitalised(printedDate(soon))}\n${later}  ${capitalised(printedDate(later))}`,
     );
-    expect(await unavailability(site, "remove", later)).toBe(`Le ${longDate(later)} est rouvert.`);
-    expect(await unavailability(site, "remove", later)).toBe(`Le ${longDate(later)} n’était pas fermé.`);
-    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}`);
+    expect(await unavailability(site, "remove", later)).toBe(`Le ${printedDate(later)} est rouvert.`);
+    expect(await unavailability(site, "remove", later)).toBe(`Le ${printedDate(later)} n’était pas fermé.`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(printedDate(soon))}`);
   });
 
   test("reopens a recurring closure as a whole, after a confirmation", async () => {
@@ -44,14 +46,14 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
       ])
       .execute();
     const again = addDays(soon, 7);
-    const rule = `tous les ${longDate(soon).split(" ")[0]}s, à partir de 16:00`;
+    const rule = `tous les ${printedDate(soon).split(" ")[0]}s, à partir de 16:00`;
     await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
       code: 1,
-      stderr: `Le ${longDate(again)} est fermé par une fermeture récurrente : ${rule}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${again} tout\n`,
+      stderr: `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${again} tout\n`,
     });
     expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
     expect(await unavailability(site, "remove", again, "tout")).toBe(
-      `Le ${longDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
+      `Le ${printedDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
     expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([
       addDays(soon, 6),
@@ -59,7 +61,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     ]);
     const told = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
     expect((await told.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
-    expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${longDate(again)} n’était pas fermé.`);
+    expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
   });
 
   test("names the weekday the opening hours close, and reopens none of it", async () => {
@@ -76,17 +78,17 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "list")).toBe(line);
     expect(await unavailability(site, "remove", soon)).toBe(`Le ${name} est fermé ${words}.`);
     const other = addDays(soon, 1);
-    expect(await unavailability(site, "remove", other)).toBe(`Le ${longDate(other)} n’était pas fermé.`);
+    expect(await unavailability(site, "remove", other)).toBe(`Le ${printedDate(other)} n’était pas fermé.`);
     await unavailability(site, "add", soon);
-    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}\n${line}`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(printedDate(soon))}\n${line}`);
     expect(await unavailability(site, "remove", soon)).toBe(
-      `Le ${longDate(soon)} est rouvert.\nAttention : le ${name} reste fermé ${words}.`,
+      `Le ${printedDate(soon)} est rouvert.\nAttention : le ${name} reste fermé ${words}.`,
     );
   });
 
   test("works on a database that was never migrated", async () => {
     expect(await unavailabilityProcess(await place({ empty: true }), "add", later)).toBe(
-      `Le ${longDate(later)} est fermé.`,
+      `Le ${printedDate(later)} est fermé.`,
     );
   });
 
@@ -102,7 +104,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
       ] as never)
       .execute();
     expect(await unavailabilityProcess(site, "add", later)).toBe(
-      `Le ${longDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
+      `Le ${printedDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );
     expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: later }]);
   });
@@ -110,7 +112,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test.each([
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
-    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
+    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
   ])("rejects %j in French and changes nothing", async (words, message) => {
     const site = await place();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;

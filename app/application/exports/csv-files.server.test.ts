@@ -7,6 +7,12 @@ it("writes lines that French Excel opens: semicolons, quotes, line breaks within
   );
 });
 
+it("writes plain spaces in dates and numbers, so that a search for « 4 décembre » finds them", () => {
+  expect(csvOf([["Pour le vendredi 4\u00A0décembre", "10\u202F000\u00A0€", "Fermé\u00A0: congés"]])).toBe(
+    "Pour le vendredi 4 décembre;10 000 €;Fermé\u00A0: congés\r\n",
+  );
+});
+
 const FORMULAS = ["=1+1", "+33 6", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "=cmd|' /C calc'!A0", "=a;b", '="x"'];
 const DISGUISED = ["＝1", "＋1", "－1", "＠A1", " =1", "\u00A0=1", "\u200F=1", "\u202E=1", "\uFEFF=1"];
 

@@ -1,3 +1,4 @@
+import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { type CsvCell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
@@ -29,7 +30,8 @@ export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
 }
 
 function cellOf(cell: CsvCell): string {
-  const text = typeof cell === "string" && FORMULA.test(cell) ? `'${cell}` : String(cell ?? "");
+  const plain = withPlainSpaces(String(cell ?? ""));
+  const text = typeof cell === "string" && FORMULA.test(plain) ? `'${plain}` : plain;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
