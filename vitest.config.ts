@@ -44,7 +44,7 @@ export default defineConfig({
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
           globalSetup: "support/database-server.ts",
-          setupFiles: "support/cheap-passwords.ts",
+          setupFiles: ["support/cheap-passwords.ts", "support/cheap-commits.ts"],
           // Each test has its own database; sharing the process saves half a second of module loading for each file.
           isolate: false,
           ...longTimeouts,

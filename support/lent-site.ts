@@ -11,6 +11,7 @@ interface Host {
 }
 
 const program = join(import.meta.dirname, "site-host.ts");
+const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.url).href];
 
 /** One process for all borrowed sites: opening a site in it costs a fraction of a new process. */
 let host: Host | undefined;
@@ -53,7 +54,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
 
 function startHost(): Host {
   const child = fork(program, {
-    execArgv: [...withCheapPasswords, ...siteOptions],
+    execArgv: [...withCheapPasswords, ...withCheapCommits, ...siteOptions],
     env: processEnvironment(),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
