@@ -77,7 +77,7 @@ async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: st
 
 async function create(empty: boolean): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdministrator(`create database ${name}${empty ? "" : ` template ${TEMPLATE}`}`);
+  await asAdministrator(`create database ${name}${empty ? "" : ` template ${TEMPLATE} strategy file_copy`}`);
   return name;
 }
 

@@ -38,12 +38,12 @@ export function inOwnProcess(settings: Settings): OwnProcess {
   return { ownProcess: settings };
 }
 
-/** All tests share one site, database and inbox. */
+/** All tests share one site, database and inbox. Use it for few suites (CONTRIBUTING.md). */
 export function describeSite(name: string, settings: Settings | OwnProcess, suite: (parts: SiteSuite) => void): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** Use it for suites that do not depend on the database. */
+/** Use it where the use cases below have a suite on both databases, or none. */
 export function describeSiteOnSqlite(
   name: string,
   settings: Settings | OwnProcess,
@@ -52,6 +52,15 @@ export function describeSiteOnSqlite(
   // Two instances need PostgreSQL.
   const describeOnOne = twoInstances ? describeOnPostgres : describeOnSqlite;
   describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
+}
+
+/** Use it for races, several instances and hostile input, which PostgreSQL is the stricter with. */
+export function describeSiteOnPostgres(
+  name: string,
+  settings: Settings | OwnProcess,
+  suite: (parts: SiteSuite) => void,
+): void {
+  describeOnPostgres(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 function describeParts(

@@ -7,9 +7,9 @@ import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-describeSite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
   let member: Visitor;
   let colleague: Visitor;

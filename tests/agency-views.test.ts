@@ -34,7 +34,7 @@ import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSite, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -215,7 +215,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
   });
 });
 
-describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
   const day = addDays(todayInParis(new Date()), 14);
   let id: string;
   let owner: { id: string };

@@ -25,7 +25,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
@@ -339,36 +339,5 @@ describeOnBothDatabases("closing times", ({ open }) => {
     });
     const afternoon = closing({ lastDate: MONDAY, from: "12:00" });
     expect(await closeTimes(deps, member, [afternoon], UNDECIDED)).toMatchObject({ ok: true });
-  });
-
-  it("list each of twenty clients who book at the same time, or refuse them", async () => {
-    const people = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
-      ),
-    );
-    const bookings = people.map((person, index) =>
-      bookAppointment(deps, person, { date: index % 2 ? MONDAY : FRIDAY, time: index < 10 ? "10:00" : "11:00" }),
-    );
-    const [booked, closed] = await Promise.all([
-      Promise.all(bookings),
-      closeTimes(deps, member, [closing()], UNDECIDED),
-    ]);
-    const bookedCount = booked.filter(({ ok }) => ok).length;
-    const confirmed = await database.db
-      .selectFrom("appointments")
-      .select("id")
-      .where("status", "=", "confirmed")
-      .execute();
-    expect(confirmed).toHaveLength(bookedCount);
-    if (closed.ok) {
-      expect(bookedCount).toBe(0);
-    } else {
-      expect(closed.reason).toBe("conflicts");
-      expect(await closures()).toEqual([]);
-      const keep = new Map(confirmed.map(({ id }) => [id, { do: "keep" } as const]));
-      expect(await closeTimes(deps, member, [closing()], keep)).toMatchObject({ ok: true });
-      expect(await listOutside(deps)).toHaveLength(bookedCount);
-    }
   });
 });

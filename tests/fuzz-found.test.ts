@@ -4,11 +4,11 @@ import { seedMember } from "../support/agency-members.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
 import { quarters } from "../support/picture-specimens.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
 
 // Each request that `npm run fuzz` found to break something.
-describeSite("requests the fuzzer found", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
+describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
   let owner: Visitor;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { DataRequestKind } from "#app/platform/schema/client-tables.server.
 import { camille } from "../support/people.ts";
 import { shownForms } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 /** The right that each form of the client's space exercises in the data-request log, or why it exercises none. */
 const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
@@ -24,7 +24,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSite("the data-request log of clients' own changes", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the data-request log of clients' own changes", generousLimits, ({ site, database, inbox }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
   let client: Visitor;

@@ -14,7 +14,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
@@ -23,7 +23,7 @@ const log = createLog("silent");
 const name = (number: number) => `Maison ${number}.`;
 const DRAFT = 90_000;
 
-describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, database, environment }) => {
+describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ site, database, environment }) => {
   let deps: PublishingDeps;
   let editor: Editor;
 
@@ -215,21 +215,18 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect(textOf(listed)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
-  // On SQLite, the site and this process would wait for each other.
-  if (kind === "postgres") {
-    it("answer a member who is erased while saving as without access", async () => {
-      await seedMember(database.db, malik, "team");
-      const leaving = await new Visitor(site.url).logIn(malik);
-      const alone = await database.db.startTransaction().execute();
-      await lockContent(alone);
-      const form = { intent: "place", element: "duo", place: "1" };
-      const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
-        leaving.post(path, form),
-      );
-      await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(answers.length);
-      await alone.deleteFrom("users").where("email", "=", malik.email).execute();
-      await alone.commit().execute();
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
-    });
-  }
+  it("answer a member who is erased while saving as without access", async () => {
+    await seedMember(database.db, malik, "team");
+    const leaving = await new Visitor(site.url).logIn(malik);
+    const alone = await database.db.startTransaction().execute();
+    await lockContent(alone);
+    const form = { intent: "place", element: "duo", place: "1" };
+    const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
+      leaving.post(path, form),
+    );
+    await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(answers.length);
+    await alone.deleteFrom("users").where("email", "=", malik.email).execute();
+    await alone.commit().execute();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+  });
 });

@@ -8,7 +8,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { MARK } from "../support/picture-specimens.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;
@@ -17,7 +17,7 @@ const PUBLIC = "/services/video/accueilV";
 
 const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
 
-describeSite("films managed by the agency without JavaScript", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("films managed by the agency without JavaScript", generousLimits, ({ site, database }) => {
   let member: Visitor;
   const guest = () => new Visitor(site.url);
 

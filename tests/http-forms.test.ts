@@ -6,13 +6,13 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
 
 /** Computed at each call: midnight may pass after this file is loaded. */
 const inDays = (days: number) => addDays(todayInParis(new Date()), days);
 const tomorrow = () => inDays(1);
 
-describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, database, inbox }) => {
   let client: Visitor;
   let closed: string;
 
@@ -53,133 +53,27 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   const incomplete = "Veuillez sélectionner une date et un créneau.";
   const failed = "Erreur lors de la réservation.";
   const long = "9".repeat(5000);
-  it.each<[string, [string, string | (() => string)][], number, string]>([
-    ["nothing", [], 400, incomplete],
-    ["no slot", [["date", tomorrow]], 400, incomplete],
-    ["no date", [["slot", "10:00"]], 400, incomplete],
-    [
-      "two dates",
-      [
-        ["date", tomorrow],
-        ["date", tomorrow],
-        ["slot", "10:00"],
-      ],
-      400,
-      incomplete,
-    ],
-    [
-      "two slots",
-      [
-        ["date", tomorrow],
-        ["slot", "10:00"],
-        ["slot", "10:30"],
-      ],
-      400,
-      incomplete,
-    ],
+  it.each<[string, string, number, string]>([
+    ["nothing", "", 400, incomplete],
+    ["no slot", "date=TOMORROW", 400, incomplete],
+    ["no date", "slot=10:00", 400, incomplete],
+    ["two dates", "date=TOMORROW&date=TOMORROW&slot=10:00", 400, incomplete],
+    ["two slots", "date=TOMORROW&slot=10:00&slot=10:30", 400, incomplete],
     [
       "an e-mail without @",
-      [
-        ["date", tomorrow],
-        ["slot", "10:00"],
-        ["email", "camille"],
-      ],
+      "date=TOMORROW&slot=10:00&email=camille",
       400,
       "Veuillez fournir une adresse e-mail valide.",
     ],
-    [
-      "30 February",
-      [
-        ["date", "2026-02-30"],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "a text for a date",
-      [
-        ["date", "demain"],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "an over-long date",
-      [
-        ["date", long],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "yesterday",
-      [
-        ["date", () => inDays(-1)],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "beyond a year",
-      [
-        ["date", () => inDays(366)],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "a quarter past",
-      [
-        ["date", tomorrow],
-        ["slot", "09:15"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "closing time",
-      [
-        ["date", tomorrow],
-        ["slot", "18:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "an over-long slot",
-      [
-        ["date", tomorrow],
-        ["slot", long],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "SQL",
-      [
-        ["date", "2026-12-04' or '1'='1"],
-        ["slot", "10:00"],
-      ],
-      400,
-      failed,
-    ],
-    [
-      "a closed day",
-      [
-        ["date", () => closed],
-        ["slot", "10:00"],
-      ],
-      409,
-      "L'administrateur est indisponible ce jour.",
-    ],
+    ["30 February", "date=2026-02-30&slot=10:00", 400, failed],
+    ["an over-long date", `date=${long}&slot=10:00`, 400, failed],
+    ["a quarter past", "date=TOMORROW&slot=09:15", 400, failed],
+    ["an over-long slot", `date=TOMORROW&slot=${long}`, 400, failed],
+    ["SQL", "date=2026-12-04' or '1'='1&slot=10:00", 400, failed],
+    ["a closed day", "date=CLOSED&slot=10:00", 409, "L'administrateur est indisponible ce jour."],
   ])("a booking is refused with %s", async (_name, form, status, text) => {
-    const values = form.map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value()]);
-    await expectRefusal(client.post("/contact", values), status, text, await counts());
+    const values = new URLSearchParams(form.replaceAll("TOMORROW", tomorrow()).replace("CLOSED", closed));
+    await expectRefusal(client.post("/contact", [...values]), status, text, await counts());
   });
 
   it("a booking is refused without a session", async () => {
@@ -229,37 +123,19 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     terms: "on",
   };
   it.each<[string, Partial<Record<keyof typeof signup, string>>, string]>([
-    ["no terms", { terms: "" }, "Veuillez accepter les conditions générales."],
-    [
-      "a short password",
-      { password: "a1!", passwordConfirmation: "a1!" },
-      "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-    ],
     [
       "a password without a letter",
       { password: "1234567!", passwordConfirmation: "1234567!" },
       "Le mot de passe doit contenir au moins 8 caractères",
     ],
     ["two passwords", { passwordConfirmation: "Autre2026!" }, "Les mots de passe ne correspondent pas."],
-    [
-      "a name with a digit",
-      { lastName: "Durand2" },
-      "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
-    ],
     ["an over-long name", { firstName: "a".repeat(61) }, "Un nom ou un prénom ne peut pas dépasser 60 caractères."],
     [
       "an over-long password",
       { password: `A1!${"b".repeat(126)}`, passwordConfirmation: `A1!${"b".repeat(126)}` },
       "Le mot de passe ne peut pas dépasser 128 caractères.",
     ],
-    ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
     ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],
-    ["an address that nobody could log in with", { email: "zoe&max@courriel.example" }, "Format d'e-mail invalide."],
-    [
-      "an address that mails cannot reach",
-      { email: "zoé@courriel.example" },
-      "Les lettres accentuées ne sont pas acceptées avant le @.",
-    ],
     [
       "a password that is the address's own name",
       { email: "lumiere2026@courriel.example" },

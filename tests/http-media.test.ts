@@ -2,9 +2,8 @@ import { readdir, utimes } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
-import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { seedMember } from "../support/agency-members.ts";
@@ -12,32 +11,24 @@ import { largePicture, phonePicture, sendPictures, type SentFile } from "../supp
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { specimen } from "../support/picture-upload.ts";
-import { type Bucket, startBucket } from "../support/s3.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite, inOwnProcess } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
 
 const SMALL = { width: 300, height: 200 };
 
-let bucket: Bucket | undefined;
 let files: FileStore;
 let incoming: string;
 
-afterAll(async () => {
-  await bucket?.close();
-});
-
-// SQLite with a folder, as on one machine; PostgreSQL with S3, as on several.
-async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
-  bucket = kind === "postgres" ? await startBucket() : undefined;
-  files = openFileStore({ dataDir, s3: bucket?.settings });
+async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
+  files = openFileStore({ dataDir, s3: undefined });
   incoming = join(dataDir, "incoming");
-  return { ...bucket?.env, ...generousLimits };
+  return generousLimits;
 }
 
-describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, site, database, environment }) => {
+describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ site, database, environment }) => {
   let member: Visitor;
-  // Each picture is decoded in two processes, so only one database gets a whole gallery.
-  const count = kind === "sqlite" ? 12 : 6;
+  // One for each orientation.
+  const count = 8;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
@@ -145,20 +136,18 @@ describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, si
     }
   });
 
-  if (kind === "sqlite") {
-    it("may have 48 megapixels, and cost the site little memory", async () => {
-      const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
-      expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
-      expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
-      const tooBig = new Uint8Array(51 * 1024 * 1024);
-      tooBig.set([0xff, 0xd8, 0xff]);
-      const big = await sendPictures(member, [{ name: "raw.jpg", file: tooBig }], "script");
-      expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
-      const peak = await peakMemory(site.pid);
-      if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
-      await made();
-    });
-  }
+  it("may have 48 megapixels, and cost the site little memory", async () => {
+    const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
+    expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
+    const tooBig = new Uint8Array(51 * 1024 * 1024);
+    tooBig.set([0xff, 0xd8, 0xff]);
+    const big = await sendPictures(member, [{ name: "raw.jpg", file: tooBig }], "script");
+    expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
+    const peak = await peakMemory(site.pid);
+    if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
+    await made();
+  });
 
   it("come one by one from the script, each with its response", async () => {
     const file = await phonePicture({ ...SMALL, seed: 50 });
@@ -275,24 +264,22 @@ describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, si
         .execute();
       expect(ready).toEqual([{ state: "ready" }]);
 
-      if (kind === "sqlite") {
-        const bytes = new Uint8Array([1, 2, 3]);
-        for (const orphan of ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"]) {
-          await files.put(orphan, bytes, "image/webp");
-        }
-        const day = new Date(Date.now() - 25 * 3_600_000);
-        for (const key of [...(await stored("medias")), ...(await stored("originals"))]) {
-          await utimes(join(incoming, "../files", key), day, day);
-        }
-        const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
-        await files.put(young, bytes, "image/webp");
-        // The sweep runs at start and each hour.
-        other = await startSite(environment);
-        await expect.poll(() => files.size("originals/0123")).toBeNull();
-        const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
-        await expect.poll(async () => (await stored("medias")).toSorted()).toEqual([...left, young].toSorted());
-        expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
+      const bytes = new Uint8Array([1, 2, 3]);
+      for (const orphan of ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"]) {
+        await files.put(orphan, bytes, "image/webp");
       }
+      const day = new Date(Date.now() - 25 * 3_600_000);
+      for (const key of [...(await stored("medias")), ...(await stored("originals"))]) {
+        await utimes(join(incoming, "../files", key), day, day);
+      }
+      const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
+      await files.put(young, bytes, "image/webp");
+      // The sweep runs at start and each hour.
+      other = await startSite(environment);
+      await expect.poll(() => files.size("originals/0123")).toBeNull();
+      const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
+      await expect.poll(async () => (await stored("medias")).toSorted()).toEqual([...left, young].toSorted());
+      expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
     } finally {
       await other.stop();
     }

@@ -7,11 +7,11 @@ import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, database }) => {
   const day = addDays(todayInParis(new Date()), 7);
   let owner: Visitor;
   const compact = day.replaceAll("-", "");

@@ -1,32 +1,29 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
-import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
-import { describeSite, inOwnProcess } from "../support/site-suite.ts";
+import { describeSiteOnPostgres, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
-let bucket: Bucket | undefined;
+let bucket: Bucket;
 let files: FileStore;
 
-afterAll(async () => {
-  await bucket?.close();
-});
+afterAll(() => bucket.close());
 
-// SQLite with a folder, as on one machine; PostgreSQL with S3, as on several.
-async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
-  bucket = kind === "postgres" ? await startBucket() : undefined;
-  files = openFileStore({ dataDir, s3: bucket?.settings });
-  return { ...bucket?.env, ...generousLimits };
+// In S3, as at several instances; in picture-uploads.test.ts they are in a folder.
+async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
+  bucket = await startBucket();
+  files = openFileStore({ dataDir, s3: bucket.settings });
+  return { ...bucket.env, ...generousLimits };
 }
 
-describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site, database, environment }) => {
+describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ site, database, environment }) => {
   let other: Site;
   let visitors: Visitor[];
 
@@ -250,20 +247,14 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
     expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
   });
 
-  if (kind === "postgres") {
-    // Only a bucket can be unreachable.
-    it("stays when the store answers 503, and the failure is reported", async () => {
-      const before = await withPicture(0);
-      bucket!.fail(true);
-      const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
-      expect([answer.status, await answer.json()]).toEqual([
-        503,
-        { ok: false, message: pictureRefusals.failed.message },
-      ]);
-      expect((await visitors[0]!.get(before)).status).toBe(503);
-      bucket!.fail(false);
-      expect((await user(0)).picture).toBe(before);
-      expect((await visitors[0]!.get(before)).status).toBe(200);
-    });
-  }
+  it("stays when the store answers 503, and the failure is reported", async () => {
+    const before = await withPicture(0);
+    bucket.fail(true);
+    const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
+    expect([answer.status, await answer.json()]).toEqual([503, { ok: false, message: pictureRefusals.failed.message }]);
+    expect((await visitors[0]!.get(before)).status).toBe(503);
+    bucket.fail(false);
+    expect((await user(0)).picture).toBe(before);
+    expect((await visitors[0]!.get(before)).status).toBe(200);
+  });
 });

@@ -5,7 +5,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const DAY = addDays(todayInParis(new Date()), 30);
 const CLOSED_DATE = addDays(DAY, 1);
@@ -14,7 +14,7 @@ const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSite("a form of the agency that is sent twice", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {

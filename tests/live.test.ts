@@ -15,7 +15,7 @@ import { describeOnBothDatabases, describeOnPostgres } from "../support/database
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 /** Resolves each promise once this many events were counted. */
@@ -112,7 +112,7 @@ describeOnPostgres("a watch of the history on a broken connection", ({ open }) =
 });
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
-describeSite("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
+describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
   beforeAll(async () => {
     for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
     await give(jeanne, "owner");

@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
@@ -240,7 +240,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 });
 
-describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database, environment }) => {
+describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database, environment }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let mistake: typeof person;
 

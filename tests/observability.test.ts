@@ -7,7 +7,7 @@ import { version } from "#app/platform/config/version.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
@@ -17,7 +17,7 @@ const settings = async () => {
   return { ...generousLimits, LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
 };
 
-describeSite("the site's logs and metrics", settings, ({ kind, site, database, inbox }) => {
+describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, database, inbox }) => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The value of a series by name and labels; 0 if it is missing. */
   const figure = async (series: string) =>
@@ -92,28 +92,25 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
 
-  // SQLite answers synchronously, so no client could disconnect in between.
-  if (kind === "postgres") {
-    it("count no site error when a client disconnects before the page is rendered", async () => {
-      const { cookie } = await new Visitor(site.url).logIn(camille);
-      const { hostname, port: own, host } = new URL(site.url);
-      const pause = await database.db.startTransaction().execute();
-      await sql`lock table "sessions" in access exclusive mode`.execute(pause);
-      const socket = connect(Number(own), hostname);
-      socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
-      await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
-      const before = lines().length;
-      socket.destroy();
-      // The site must notice the disconnect before the page goes on.
-      await (await fetch(`${site.url}/health`)).arrayBuffer();
-      await pause.commit().execute();
-      const told = () =>
-        lines()
-          .slice(before)
-          .find(({ path }) => path === "/compte");
-      await expect.poll(told).toMatchObject({ status: 499 });
-    });
-  }
+  it("count no site error when a client disconnects before the page is rendered", async () => {
+    const { cookie } = await new Visitor(site.url).logIn(camille);
+    const { hostname, port: own, host } = new URL(site.url);
+    const pause = await database.db.startTransaction().execute();
+    await sql`lock table "sessions" in access exclusive mode`.execute(pause);
+    const socket = connect(Number(own), hostname);
+    socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+    await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
+    const before = lines().length;
+    socket.destroy();
+    // The site must notice the disconnect before the page goes on.
+    await (await fetch(`${site.url}/health`)).arrayBuffer();
+    await pause.commit().execute();
+    const told = () =>
+      lines()
+        .slice(before)
+        .find(({ path }) => path === "/compte");
+    await expect.poll(told).toMatchObject({ status: 499 });
+  });
 
   it("count cached and rendered pages", async () => {
     const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);

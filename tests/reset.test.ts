@@ -29,7 +29,7 @@ import { onceRead } from "../support/once-read.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW = "Nouvelle2027?";
@@ -202,7 +202,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 });
 
-describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let asked = 0;
 
