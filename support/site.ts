@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
+import { type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
@@ -166,9 +167,9 @@ export async function endSessions(db: Db, { email }: { email: string }): Promise
 }
 
 /** Extracts the visible text, with plain spaces and apostrophes. */
-export function textOf(html: string): string {
+export function textOf(html: Html): string {
   return (
-    html
+    (typeof html === "string" ? html : sourceOf(html))
       .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
       // A possible line break within a word.
       .replace(/<wbr\/?>/g, "")

@@ -5,7 +5,7 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import { all, attribute, formValues } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -65,7 +65,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   });
 
   it("replaces the identity field by field, and no visitor sees it before it is published", async () => {
-    const form = shownForm(await read(owner, IDENTITY), 'id="identity-form"');
+    const form = formValues(await read(owner, IDENTITY), { id: "identity-form" });
     const other = Object.entries(form).map(([name, value]): [string, string] => {
       const index = texts.indexOf(value);
       if (name === "baseVersion" || name === "intent" || index < 0) return [name, value];
@@ -79,7 +79,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const kept = other.filter(([name]) => !(name in chosen));
     const saved = await owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]);
     expect(saved.status, textOf(await saved.text())).toBe(303);
-    const home = shownForm(await read(owner, TEXTS), 'id="home-form"');
+    const home = formValues(await read(owner, TEXTS), { id: "home-form" });
     const words = {
       ...home,
       "title.start": "Garder",
@@ -89,12 +89,12 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await read(new Visitor(site.url), "/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
-    const refusal = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publish"'));
+    const refusal = await team.post(PUBLISH, formValues(await read(team, PUBLISH), { value: "publish" }));
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
       expect.stringContaining("seul le compte propriétaire peut la publier"),
     ]);
-    const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publish"'));
+    const published = await owner.post(PUBLISH, formValues(await read(owner, PUBLISH), { value: "publish" }));
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 
@@ -127,7 +127,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
       home,
     )!;
-    const icons = [...home.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, address]) => address!);
+    const icons = all(home, "link", { rel: /^(?:icon|apple-touch-icon)$/ }).map((link) => attribute(link, "href")!);
     const manifest = (await (await anyone.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
     const own = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
     expect(own).toHaveLength(6);

@@ -3,6 +3,7 @@ import { runWhileLocked } from "../support/run-while-locked.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
+import { all, attribute, valuesOf } from "../support/html.ts";
 
 const SETTINGS = { AGENCY_EMAIL: "agence@courriel.example", LIMIT_REQUESTS: "3" };
 const GOOD: [string, string][] = [
@@ -145,8 +146,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     const client = await new Visitor(site.url).logIn(camille);
     const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
     expect(html).toContain('value="Mariage, formule OR"');
-    const boxes = html.match(/<input[^>]* name="services"[^>]*>/g)!.filter((box) => box.includes('checked=""'));
-    expect(boxes.map((box) => / value="(\w+)"/.exec(box)![1])).toEqual([service]);
+    expect(valuesOf(html, "services")).toEqual([service]);
   });
 
   it("stores an offer whose title is in two price lists with the service and price of its own list", async () => {
@@ -156,8 +156,8 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
       ["video", 1500],
     ] as const) {
       const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
-      const hidden = html.matchAll(/<input type="hidden" name="(offer\w*)" value="([^"]*)"/g);
-      const fields = Array.from(hidden, ([, name, value]): [string, string] => [name!, value!]);
+      const hidden = all(html, "input", { type: "hidden", name: /^offer/ });
+      const fields = hidden.map((field): [string, string] => [attribute(field, "name")!, attribute(field, "value")!]);
       expect(fields).toHaveLength(2);
       const title = `Depuis les tarifs ${service}`;
       expect((await client.post("/demande", [["title", title], ...GOOD.slice(1), ...fields])).status).toBe(303);

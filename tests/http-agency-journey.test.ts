@@ -6,6 +6,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { addressesIn, choicesOf, valueOf } from "../support/html.ts";
 
 const FIRST = addDays(todayInParis(new Date()), 20);
 const WEDDING = addDays(FIRST, 8);
@@ -31,14 +32,14 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     };
     const text = async (visitor: Visitor, address: string) => textOf(await html(visitor, address));
     const endChange = async (intent: "notified" | "undone", back: string) => {
-      const group = /name="group" value="([^"]+)"/.exec(await html(owner, back))![1]!;
+      const group = valueOf(await html(owner, back), "group");
       expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
     };
     const enter = async (entry: Record<string, string>) => {
       const form = { phone: "06 39 98 00 55", travelBefore: "0", travelAfter: "0", tell: "on", ...entry };
       let answer = await owner.post("/agence/agenda/nouveau", form);
       if (answer.status === 409) {
-        const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())![1]!;
+        const confirmed = valueOf(await answer.text(), "confirmed");
         answer = await owner.post("/agence/agenda/nouveau", { ...form, confirmed });
       }
       expect(answer.status).toBe(303);
@@ -47,7 +48,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
 
     expect((await client.post("/contact", { date: FIRST, slot: "10:00" })).status).toBe(303);
     const day = await html(owner, `/agence/agenda?vue=jour&date=${FIRST}`);
-    const hers = /href="(\/agence\/agenda\/[\w-]{36})"/.exec(day)![1]!;
+    const [hers = ""] = addressesIn(day, /^\/agence\/agenda\/[\w-]{36}$/);
     expect(await text(owner, hers)).toContain("Camille Moreau");
 
     const move = (date: string, time: string) =>
@@ -65,11 +66,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
     await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
     const bookable = await html(other, `/contact?date=${WEDDING}`);
-    expect([...bookable.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time)).toEqual([
-      "09:00",
-      "09:30",
-      "10:00",
-    ]);
+    expect(choicesOf(bookable, "slot")).toEqual(["09:00", "09:30", "10:00"]);
     expect((await other.post("/contact", { date: WEDDING, slot: "10:30" })).status).toBe(409);
 
     // The closed week has three appointments: one booked online, one by telephone, and the moved one.
@@ -89,7 +86,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       [`decision-${amines}`]: "cancel",
       [`word-${amines}`]: "Un reportage m’appelle.",
       [`decision-${leas}`]: "propose",
-      [`places-${leas}`]: new RegExp(`name="places-${leas}" value="([^"]+)"`).exec(conflicts)![1]!,
+      [`places-${leas}`]: valueOf(conflicts, `places-${leas}`),
     });
     expect(decided.status).toBe(303);
     await endChange("notified", CLOSED_DAYS);

@@ -6,6 +6,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
@@ -76,13 +77,10 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
   describe("the chosen day and slot", () => {
     const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
-    const ticked = (html: string) => /<input(?=[^>]* checked="")[^>]* value="([^"]*)"/.exec(html)?.[1];
-    const gateOf = (html: string) => {
-      const [login, signup] = ["login", "signup"].map((name) =>
-        new RegExp(`href="(/${name}\\?retour=[^"]*date[^"]*)"`).exec(html)?.[1]!.replaceAll("&amp;", "&"),
-      );
-      return { login: login!, signup: signup! };
-    };
+    const gateOf = (html: string) => ({
+      login: addressesIn(html, /^\/login\?retour=.*date/)[0]!,
+      signup: addressesIn(html, /^\/signup\?retour=.*date/)[0]!,
+    });
     const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
     it.each(["login", "signup"] as const)("are restored after %s from the login prompt", async (way) => {
@@ -94,14 +92,13 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
         const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
         // The address is confirmed in another window; this one shows the login.
-        const form = await registered.text();
-        expect(form).toContain(`name="retour" value="${`${chosen}#agenda`.replaceAll("&", "&amp;")}"`);
+        expect(valueOf(await registered.text(), "retour")).toBe(`${chosen}#agenda`);
       }
       const { email, password } = camille;
       const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
       expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
       const page = await (await visitor.get(chosen)).text();
-      expect(ticked(page)).toBe("14:30");
+      expect(valueOf(page, "slot")).toBe("14:30");
       expect(textOf(page)).not.toContain("n'est plus libre");
     });
 
@@ -119,7 +116,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
       await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
       const page = await (await (await visitor.logIn(camille)).get(chosen)).text();
-      expect(ticked(page)).toBeUndefined();
+      expect(valuesOf(page, "slot")).toEqual([]);
       expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
       expect(textOf(page)).toContain("créneaux disponibles");
     });
@@ -129,7 +126,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       async (query) => {
         const html = await (await new Visitor(site.url).get(`/contact?${query}`)).text();
         const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
-        expect(html).toContain(`href="/login?retour=${encodeURIComponent(kept)}"`);
+        expect(addressesIn(html, `/login?retour=${encodeURIComponent(kept)}`)).not.toEqual([]);
       },
     );
   });
@@ -164,7 +161,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
         expect(text).toContain(textOf(`Vous aviez choisi : ${longDateTime(TOMORROW, "10:30")}.`));
         expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
-        expect(html).not.toContain('value="10:30"');
+        expect(choicesOf(html, "slot")).not.toContain("10:30");
       }
       await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
       await inbox.waitFor((mail) => mail.to.startsWith("client"));

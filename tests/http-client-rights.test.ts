@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
 import { camille } from "../support/people.ts";
-import { shownForms } from "../support/shown-form.ts";
+import { formsIn } from "../support/html.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -69,7 +69,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", generousLim
     for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
       const html = await (await client.get(path)).text();
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-      for (const { method, action, values } of shownForms(main))
+      for (const { method, action, values } of formsIn(main))
         if (method === "post") found.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));
     }
     expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());

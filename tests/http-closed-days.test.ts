@@ -4,7 +4,17 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import {
+  addressesIn,
+  all,
+  attribute,
+  choicesOf,
+  contentOf,
+  type Element,
+  formValues,
+  one,
+  valueOf,
+} from "../support/html.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -35,7 +45,7 @@ describeSiteOnSqlite(
     async function hoursForm(): Promise<Record<string, string>> {
       const html = await (await member.get(PAGE)).text();
       const form = html.slice(html.indexOf('value="save-hours"'));
-      const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(form)![1]!;
+      const baseVersion = valueOf(form, "baseVersion");
       const fields: Record<string, string> = { intent: "save-hours", baseVersion, notice: "none", windowDays: "365" };
       for (let day = 0; day < 7; day++) {
         Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
@@ -46,8 +56,8 @@ describeSiteOnSqlite(
 
     async function found(url: string, path: string): Promise<unknown> {
       const html = await (await new Visitor(url).get(path)).text();
-      const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-      const business = scripts.map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+      const scripts = all(html, "script", { type: "application/ld+json" });
+      const business = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
       return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
     }
 
@@ -57,7 +67,7 @@ describeSiteOnSqlite(
       const shown = async (query: string) => {
         const answer = await member.get(`${PAGE}?${query}`);
         expect(answer.status).toBe(200);
-        return textOf(/<caption>(.*?)<\/caption>/.exec(await answer.text())![1]!).trim();
+        return textOf(one(await answer.text(), "caption")).trim();
       };
       const month = next.toISOString().slice(0, 7);
       expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
@@ -140,7 +150,7 @@ describeSiteOnSqlite(
         "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Les voir",
       );
       expect(narrow).toContain('id="maintenus"');
-      expect(narrow).toMatch(/href="[^"]*#maintenus"/);
+      expect(addressesIn(narrow, /#maintenus$/)).not.toEqual([]);
       expect(textOf(await save("18:00"))).not.toContain("en dehors");
       await database.db.deleteFrom("appointments").where("id", "=", id).execute();
     });
@@ -167,21 +177,21 @@ describeSiteOnSqlite(
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
-      expect(html).toMatch(/name="from-3"[^>]*value="9:15"/);
+      expect(valueOf(html, "from-3")).toBe("9:15");
       // Without a script, the browser scrolls to the first invalid field, far below the top.
-      expect(/<[^>]* autofocus=""[^>]*>/i.exec(html)![0]).toContain('name="to-2"');
+      expect(attribute(one(html, "*", { autofocus: true }), "name")).toBe("to-2");
     });
 
     it("show a break where there is one, and fold its fields on other days", async () => {
       const html = await (
         await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })
       ).text();
-      const folded = [...html.matchAll(/<details[^>]*>(?:(?!<\/details>).)*name="breakFrom-(\d)"/gs)].map(
-        ([, day]) => day,
+      const folded = all(html, "details").flatMap((details) => all(details, "input", { name: /^breakFrom-/ }));
+      expect(folded.map((field) => attribute(field, "name"))).toEqual(
+        [0, 2, 3, 4, 5, 6].map((day) => `breakFrom-${day}`),
       );
-      expect(folded).toEqual(["0", "2", "3", "4", "5", "6"]);
       expect(textOf(html)).toContain("Une pause le lundi");
-      expect(html).toMatch(/name="breakFrom-1"[^>]*value="12:30"/);
+      expect(valueOf(html, "breakFrom-1")).toBe("12:30");
     });
 
     it("refuse to overwrite a colleague's unseen hours", async () => {
@@ -192,8 +202,8 @@ describeSiteOnSqlite(
       const html = await answer.text();
       expect(textOf(html)).toContain("Quelqu'un d'autre a modifié les horaires entre-temps");
       expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
-      expect(html).toMatch(/name="to-0"[^>]*value="17:00"/);
-      const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(html)![1]!;
+      expect(valueOf(html, "to-0")).toBe("17:00");
+      const baseVersion = valueOf(html, "baseVersion");
       expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
     });
 
@@ -224,9 +234,9 @@ describeSiteOnSqlite(
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places).not.toContain(-1);
       expect(textOf(closing)).toContain(textOf(capitalised(longDate(day))));
-      const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
+      const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
       const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
-      expect(faulty).toMatch(new RegExp(`type="hidden"[^>]* name="${decision}"[^>]* value="keep"`));
+      one(faulty, "input", { type: "hidden", name: decision, value: "keep" });
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
@@ -237,7 +247,7 @@ describeSiteOnSqlite(
       const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
-      const id = /name="id" value="([^"]+)"/.exec(page)![1]!;
+      const id = valueOf(page, "id");
       const reopened = await member.post(PAGE, { intent: "reopen", id });
       expect(reopened.status).toBe(200);
       const answer = await reopened.text();
@@ -251,7 +261,7 @@ describeSiteOnSqlite(
       expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const closedAgain = await (await member.get(PAGE)).text();
       expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
-      const other = /name="id" value="([^"]+)"/.exec(closedAgain)![1]!;
+      const other = valueOf(closedAgain, "id");
       await member.post(PAGE, { intent: "reopen", id: other });
       expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
         "Ces jours étaient déjà rouverts.",
@@ -291,24 +301,25 @@ describeSiteOnSqlite(
       const form = { intent: "close", date, repeats: "once" };
       const asked = async (decided: Record<string, string>) => {
         const html = await (await member.post(PAGE, { ...form, ...decided })).text();
-        return html.match(/<fieldset data-client="".*?<\/fieldset>/gs)!;
+        return all(html, "fieldset", { "data-client": true });
       };
-      const asForAll = (questions: string[]) => questions.map((question) => question.includes("Comme pour tous"));
+      const asForAll = (questions: Element[]) =>
+        questions.map((question) => textOf(question).includes("Comme pour tous"));
       const first = await asked({});
       expect(asForAll(first)).toEqual([true, true, true]);
       expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
-      const [, own] = /name="(decision-[\w-]+)"/.exec(first[0]!)!;
+      const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
       expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
       // A suggested slot may be taken by now, so a choice for one client does not become the choice for all.
       const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
       expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
-      expect(taken).not.toContain("checked");
-      expect(taken!.match(/<input type="hidden"[^>]*>/g)).toContain(`<input type="hidden" name="${own}" value=""/>`);
+      expect(all(taken!, "input", { checked: true })).toEqual([]);
+      one(taken!, "input", { type: "hidden", name: own!, value: "" });
       // A client left undecided stays so, whatever is chosen for the others, however often.
       let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
       for (const others of ["propose", "keep", "cancel"]) {
         answer = await member.post(PAGE, {
-          ...shownForm(await answer.text(), 'aria-label="Fermer des jours"'),
+          ...formValues(await answer.text(), { "aria-label": "Fermer des jours" }),
           others,
         });
         expect(answer.status, others).toBe(409);
@@ -351,8 +362,7 @@ describeSiteOnSqlite(
       });
       expect(some.status).toBe(409);
       const again = await some.text();
-      const checked = (value: string) =>
-        again.match(new RegExp(` checked=""[^>]*value="${value}"|value="${value}"[^>]* checked=""`, "g"))?.length;
+      const checked = (value: string) => all(again, "input", { checked: true, value }).length;
       expect([checked("keep"), checked("others")]).toEqual([1, 109]);
       expect(textOf(again)).toContain(
         "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.",
@@ -361,7 +371,7 @@ describeSiteOnSqlite(
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("110 e-mails à");
-      const group = /name="group" value="([^"]+)"/.exec(page)![1]!;
+      const group = valueOf(page, "group");
       expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
       const confirmed = await database.db
         .selectFrom("appointments")
@@ -390,7 +400,7 @@ describeSiteOnSqlite(
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("Saint-Étienne");
       // The last holiday: nobody is booked so late.
-      const [, holiday = ""] = [...page.matchAll(/name="holiday"[^>]*value="([\d-]+)"/g)].at(-1)!;
+      const holiday = choicesOf(page, "holiday").at(-1)!;
       expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
     });

@@ -6,7 +6,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { shownFields, shownForm } from "../support/shown-form.ts";
+import { formEntries, formValues } from "../support/html.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -42,11 +42,11 @@ describeSiteOnSqlite(
       const answer = await owner.post(path, form);
       return [answer.status, answer.headers.get("location")] as const;
     };
-    const publish = async () => send(PUBLISH, shownForm(await read(PUBLISH), 'value="publish"'));
+    const publish = async () => send(PUBLISH, formValues(await read(PUBLISH), { value: "publish" }));
 
     it("change a price: previewed first, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
-      const shown = shownFields(await read(PRICES), 'name="baseVersion"').filter(
+      const shown = formEntries(await read(PRICES), { name: "baseVersion" }).filter(
         ([name]) => name !== "mariage.or.price",
       );
       const values: [string, string][] = [
@@ -68,7 +68,7 @@ describeSiteOnSqlite(
 
     it("change the agency's identity on pages, in mails, calendar files, legal texts and structured data", async () => {
       const path = "/agence/contenu/identite";
-      const form = shownForm(await read(path), 'id="identity-form"');
+      const form = formValues(await read(path), { id: "identity-form" });
       const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
       expect((await send(path, { ...form, ...more }))[0]).toBe(303);
       expect(await elsewhere("/")).toContain(defaultContent.identity.name);
@@ -118,7 +118,7 @@ describeSiteOnSqlite(
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;
         const words = { alternative: "described", description: `Photo ${index}` };
-        expect((await send(own, { ...shownForm(await read(own), 'value="save-picture"'), ...words }))[0]).toBe(303);
+        expect((await send(own, { ...formValues(await read(own), { value: "save-picture" }), ...words }))[0]).toBe(303);
       }
       await send(gallery, { intent: "place", element: "img-2204", place: "1" });
       await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
@@ -145,7 +145,7 @@ describeSiteOnSqlite(
 
     it("change the name at once, and redraw the photos' metadata afterwards", async () => {
       const path = "/agence/contenu/identite";
-      const form = shownForm(await read(path), 'id="identity-form"');
+      const form = formValues(await read(path), { id: "identity-form" });
       expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
       expect((await publish())[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Nouvelle");

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { shownFields, shownForm, shownForms } from "../support/shown-form.ts";
+import { formEntries, formsIn, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
@@ -32,12 +32,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
   const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
-  const priceForm = async (visitor: Visitor) => shownFields(await read(visitor, PRICES), 'name="baseVersion"');
+  const priceForm = async (visitor: Visitor) => formEntries(await read(visitor, PRICES), { name: "baseVersion" });
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
-    return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publish"')));
+    return everywhere(await visitor.post(PUBLISH, formEntries(await read(visitor, PUBLISH), { value: "publish" })));
   }
 
   async function everywhere(published: Response): Promise<Response> {
@@ -83,19 +83,19 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   it("resets the texts of the draft to the default", async () => {
     const texts = "/agence/contenu/textes";
     expect(await read(owner, texts)).not.toContain("Revenir au texte d");
-    const words = shownFields(await read(owner, texts), 'id="contact-form"');
+    const words = formEntries(await read(owner, texts), { id: "contact-form" });
     expect((await owner.post(texts, withValues(words, { "plate.caption": "Ici" }))).status).toBe(303);
     await publish();
     expect(await shown(new Visitor(site.url), "/contact")).toContain("Ici");
     const changed = await read(owner, texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
-    const back = [...shownFields(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
+    const back = [...formEntries(changed, { id: "contact-form" }), ["origine", "oui"]] as [string, string][];
     // A colleague's change saved in the meantime is shown before the reset.
     expect(
       (
         await team.post(
           texts,
-          withValues(words, { ...shownForm(changed, 'id="contact-form"'), "plate.caption": "Là-bas" }),
+          withValues(words, { ...formValues(changed, { id: "contact-form" }), "plate.caption": "Là-bas" }),
         )
       ).status,
     ).toBe(303);
@@ -103,7 +103,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(conflict.status).toBe(409);
     const told = await conflict.text();
     expect(textOf(told)).toContain("Là-bas");
-    back.splice(0, back.length, ...shownFields(told, 'id="contact-form"'), ["origine", "oui"]);
+    back.splice(0, back.length, ...formEntries(told, { id: "contact-form" }), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
     expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
     await publish();
@@ -114,7 +114,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("corrects the specification's spellings at the owner's request, and restores them", async () => {
     const texts = "/agence/contenu/textes";
-    const chosen = shownForm(await read(owner, texts), 'id="spellings-form"');
+    const chosen = formValues(await read(owner, texts), { id: "spellings-form" });
     expect(chosen).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
     const corrected = { reseaux: "RÉSEAUX", menu: "VIDÉO", preferences: "Préférences cookies" };
     expect((await owner.post(texts, { ...chosen, reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
@@ -126,7 +126,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const page = await read(visitor, "/contact");
     expect(page).not.toMatch(/>RESEAUX<|>VIDEO<|>Préférences Cookies</);
     expect(await shown(visitor, "/rgpd")).toContain("« Préférences cookies »");
-    const back = { ...shownForm(await read(owner, texts), 'id="spellings-form"'), origine: "oui" };
+    const back = { ...formValues(await read(owner, texts), { id: "spellings-form" }), origine: "oui" };
     expect((await owner.post(texts, back)).status).toBe(303);
     await publish();
     await expect.poll(() => read(visitor, "/contact")).toContain(">RESEAUX</h2>");
@@ -155,7 +155,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(asked.status).toBe(409);
     const html = await asked.text();
     expect(textOf(html)).toContain("300 € → 3 000 € ?");
-    const again = shownFields(html, 'name="baseVersion"');
+    const again = formEntries(html, { name: "baseVersion" });
     expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
     expect((await save(owner, again, {})).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
@@ -170,7 +170,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const html = await refusal.text();
     expect(html).not.toContain("<script>alert(1)");
     expect(textOf(html)).toContain("Indiquez un prix entier, de 0 à 99 999.");
-    expect(html).toMatch(/name="bapteme\.or\.photos"[^>]*value="36"|value="36"[^>]*name="bapteme\.or\.photos"/);
+    expect(valueOf(html, "bapteme.or.photos")).toBe("36");
   });
 
   it("raises, adds and moves offers together with the other typed values", async () => {
@@ -211,7 +211,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(text).toContain("Malik a enregistré une autre version");
     expect(text).toMatch(/Sa version : 2 100 €.*Votre version : 2 300 €.*Sa version : 50.*Votre version : 40/s);
     expect(text).not.toContain("Sa version : Le reportage");
-    const fields = shownFields(html, 'name="baseVersion"');
+    const fields = formEntries(html, { name: "baseVersion" });
     expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
     expect(undecided.status).toBe(409);
@@ -232,18 +232,18 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("schedules a publication for a day, and takes it back into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
-    const form = shownFields(await read(owner, PUBLISH), 'value="schedule"');
+    const form = formEntries(await read(owner, PUBLISH), { value: "schedule" });
     const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
     const page = await refusal.text();
     expect([refusal.status, textOf(page).split("Choisissez un jour à venir").length]).toEqual([400, 2]);
-    expect(page.match(/<input[^>]*name="date"[^>]*>/)?.[0]).toContain('aria-invalid="true"');
+    one(page, "input", { name: "date", "aria-invalid": "true" });
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
     const html = await read(owner, PUBLISH);
     expect(textOf(html)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
-    expect((await owner.post(PUBLISH, shownFields(html, 'value="withdraw"'))).status).toBe(303);
+    expect((await owner.post(PUBLISH, formEntries(html, { value: "withdraw" }))).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
-    const undo = shownFields(await read(owner, "/agence/contenu"), 'value="discard-change"');
+    const undo = formEntries(await read(owner, "/agence/contenu"), { value: "discard-change" });
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await shown(owner, "/agence/contenu")).toContain("Aucune modification en attente");
   });
@@ -262,8 +262,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
   ])("sends from %s only intents its action knows", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
-    const [, main = ""] = /<main\b([^]*)<\/main>/.exec(await read(owner, path)) ?? [];
-    const sent = shownForms(main).flatMap(({ entries, buttons }) => [
+    const main = one(await read(owner, path), "main");
+    const sent = formsIn(main).flatMap(({ entries, buttons }) => [
       ...entries.filter(([name]) => name === "intent").map(([, intent]) => intent),
       ...buttons.filter(({ name }) => name === "intent").map(({ value }) => value),
     ]);

@@ -7,6 +7,7 @@ import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
@@ -52,7 +53,7 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       return `/agence/demandes/${id}`;
     };
-    const groupIn = (html: string) => /name="group" value="([^"]+)"/.exec(html)![1]!;
+    const groupIn = (html: string) => valueOf(html, "group");
 
     it("go from a price card to a booking by an answer's link, visible to both sides", async () => {
       const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
@@ -75,7 +76,7 @@ describeSiteOnSqlite(
       expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
       expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
-      expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
+      expect(valuesOf(thread.html, "propose")).toHaveLength(1);
       const proposedSlots = proposedSlotsIn(thread.html);
       expect(proposedSlots).toHaveLength(6);
 
@@ -159,11 +160,11 @@ describeSiteOnSqlite(
       expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
       expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
       expect(shown.text).toContain("Entretien de 30 minutes à l'agence : ");
-      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+      expect(choicesOf(shown.html, "place")).toHaveLength(3);
       expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
       expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
       const place = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
-      expect(shown.html).toMatch(new RegExp(`checked="" value="${place}"|value="${place}"[^>]*checked`));
+      expect(valueOf(shown.html, "place")).toBe(place);
       const booked = await page(reader.post(links[1]!, { place }));
       expect(booked.text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
@@ -192,7 +193,7 @@ describeSiteOnSqlite(
       expect((await page(member.get("/agence/demandes?q=acade"))).text).toContain(
         "Aucune demande ne correspond à « acade ».",
       );
-      const message = /name="message" value="([^"]+)"/.exec(thread.html)![1]!;
+      const message = valueOf(thread.html, "message");
       expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
       expect((await page(member.get(address))).text).toContain("Suppression effectuée");
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
@@ -201,11 +202,7 @@ describeSiteOnSqlite(
     it("keep each text under its own tab, even when another is saved or refused", async () => {
       const address = await ask("Vingt ans de mariage", "Une surprise.");
       const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
-      const fields = ({ html }: { html: string }) =>
-        ["answer", "note", "reply"].map((name) => {
-          const [, within] = new RegExp(`<textarea[^>]* name="${name}"[^>]*>([^<]*)`).exec(html)!;
-          return within;
-        });
+      const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
       const failed = await page(member.post(address, { ...values, kind: "reply" }));
       expect(failed.status).toBe(400);
       expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
@@ -227,7 +224,7 @@ describeSiteOnSqlite(
 
     it("store a note or an attached mail once despite a double press, and a second file of the same name and size too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
-      const submission = /name="submission" value="([^"]+)"/.exec((await page(member.get(address))).html)![1]!;
+      const submission = valueOf((await page(member.get(address))).html, "submission");
       const press = (text: string, file: string, name: string) => {
         const body = new FormData();
         for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
@@ -362,7 +359,7 @@ describeSiteOnSqlite(
         .select("clients.id")
         .where("users.email", "=", camille.email)
         .executeTakeFirstOrThrow();
-      const linkIn = (html: string) => /href="(\/agence\/[^"]+preuve=[^"]+)"/.exec(html)![1]!.replaceAll("&amp;", "&");
+      const linkIn = (html: string) => addressesIn(html, /^\/agence\/.+preuve=/)[0]!;
       const asking = { intent: "export", currentPassword: jeanne.password };
       const prepared = await page(member.post(`/agence/clients/${file}/donnees`, asking));
       const all = (await (await member.get(linkIn(prepared.html))).json()) as {
@@ -481,7 +478,7 @@ describeSiteOnSqlite(
       expect(former.text).not.toContain("a déjà servi");
       const shown = await page(reader.get(linksIn(second.text)[0]!));
       expect(shown.status).toBe(200);
-      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+      expect(choicesOf(shown.html, "place")).toHaveLength(3);
     });
   },
 );

@@ -4,7 +4,7 @@ import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import { addressesIn, all, attribute, formValues, one, sourceOf, valueOf } from "../support/html.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 
@@ -27,7 +27,7 @@ describeSiteOnSqlite(
 
     /** The status: 303 when published, 409 when something must be settled first. */
     async function publish(): Promise<number> {
-      const { baseVersion = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publish"');
+      const { baseVersion = "" } = formValues(await page("/agence/contenu/publier"), { value: "publish" });
       return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
     }
     /** Publishing may be pressed while photos are being processed, and then happens by itself. */
@@ -39,12 +39,10 @@ describeSiteOnSqlite(
     }
     const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
     const titles = (html: string) =>
-      Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
-    const baseValueIn = (html: string, intent: string) =>
-      new RegExp(`value="${intent}"/>(?:(?!</form>).)*?<input type="hidden" name="baseValue" value="([^"]*)"`)
-        .exec(html)![1]!
-        .replaceAll("&quot;", '"')
-        .replaceAll("&#x27;", "'");
+      all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
+        attribute(each, "aria-label")!.replace(/^\w+ /, ""),
+      );
+    const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
 
     it("gets uploaded pictures at its end, hidden from visitors until they are described and published", async () => {
       const form = new FormData();
@@ -61,7 +59,7 @@ describeSiteOnSqlite(
       const html = await page(GALLERY);
       expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
       expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
-      expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
+      one(html, "img", { src: /^\/medias\/[\da-f]{32}\.webp$/ });
       expect(await publish()).toBe(409);
       expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
     });
@@ -96,7 +94,7 @@ describeSiteOnSqlite(
       await member.post(second, { ...decorative, baseValue: baseValueIn(await page(second), "save-picture") });
       const html = await page(first);
       expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
-      expect(html).toMatch(/name="x"[^>]*value="2"/);
+      expect(valueOf(html, "x")).toBe("2");
 
       await published();
       await expect.poll(async () => textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 2");
@@ -107,7 +105,7 @@ describeSiteOnSqlite(
       expect(shown).not.toContain(" style=");
       // A photo's meta description is its own text, or the gallery's if it has none.
       const descriptionOf = async (photo: string) =>
-        /<meta name="description" content="([^"]*)"/.exec(await page(`${PUBLIC}?photo=${photo}`, guest()))![1];
+        attribute(one(await page(`${PUBLIC}?photo=${photo}`, guest()), "meta", { name: "description" }), "content");
       expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer.");
       expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
       // The credit is shown and in structured data; the agency's own photos name the agency.
@@ -127,8 +125,11 @@ describeSiteOnSqlite(
       await move("img-1", { place: "1" });
       await move("duo", { intent: "remove" });
       const item = `${GALLERY}/img-1`;
-      const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Enregistrer[^<]*)/g)];
-      expect(buttons.map(([, words]) => words)).toEqual(["Enregistrer le titre et la légende", "Enregistrer la photo"]);
+      const buttons = all(await page(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
+      expect(buttons.filter((words) => words.includes("Enregistrer"))).toEqual([
+        "Enregistrer le titre et la légende",
+        "Enregistrer la photo",
+      ]);
       const renamed = {
         intent: "save-item",
         title: "QUAI",
@@ -154,7 +155,7 @@ describeSiteOnSqlite(
       expect(late.status).toBe(409);
       const html = await late.text();
       expect(textOf(html)).toContain("Légende : « Le matin »");
-      expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
+      expect(valueOf(html, "legend")).toBe("À midi");
       const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
       expect((await member.post(item, again)).status).toBe(303);
       expect(await page(item)).toContain("À midi");
@@ -168,8 +169,8 @@ describeSiteOnSqlite(
       const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
       const refusal = await long.text();
       expect(long.status).toBe(400);
-      expect(refusal).toMatch(/<input(?=[^>]*name="legend")[^>]*aria-invalid="true"/);
-      expect(refusal).not.toMatch(/<input(?=[^>]*name="title")[^>]*aria-invalid="true"/);
+      const invalid = all(refusal, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
+      expect(invalid).toEqual(["legend"]);
     });
 
     it("shares its pictures with every other page", async () => {
@@ -179,7 +180,7 @@ describeSiteOnSqlite(
         .where("sentName", "=", "IMG_2.jpg")
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
-      const places = Array.from((await page(own)).matchAll(/<option value="([^"]+)"/g), ([, place]) => place!);
+      const places = all(await page(own), "option").map((option) => attribute(option, "value")!);
       const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/plate", "services/photo/banner"];
       const more = ["contact/plate", "prices-photo/offers", "films/films"];
       for (const start of [...asked, ...more]) {
@@ -198,7 +199,7 @@ describeSiteOnSqlite(
     it("keeps a built-in picture's crop until its focus is changed", async () => {
       const own = "/agence/contenu/photos/mariage-champagne";
       expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
-      const before = shownForm(await page(own), 'value="save-picture"');
+      const before = formValues(await page(own), { value: "save-picture" });
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
       const waiting = await page("/agence/contenu/publier");
@@ -208,7 +209,7 @@ describeSiteOnSqlite(
       await published();
       await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
       await member.post(own, {
-        ...shownForm(await page(own), 'value="save-picture"'),
+        ...formValues(await page(own), { value: "save-picture" }),
         alternative: "described",
         x: "6",
         y: "5",
@@ -226,7 +227,7 @@ describeSiteOnSqlite(
     });
 
     it("shows its own title and introduction above its pictures", async () => {
-      const words = shownForm(await page(GALLERY), 'value="save-gallery"');
+      const words = formValues(await page(GALLERY), { value: "save-gallery" });
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([
         400,
@@ -307,7 +308,8 @@ describeSiteOnSqlite(
         (title) => `aria-label="Supprimer définitivement ${title}"`,
       );
       const list = await page(GALLERIES);
-      for (const button of lost) expect(list).toMatch(new RegExp(`<details[^>]*>(?:(?!</details>)[^])*${button}`));
+      const folded = all(list, "details").map(sourceOf).join("");
+      for (const button of lost) expect(folded).toContain(button);
       // Incomplete hidden galleries block no publication, and are not public.
       await published();
       expect(await page(GALLERIES)).not.toContain("<details");
@@ -317,14 +319,16 @@ describeSiteOnSqlite(
       await submit("show", "b-la-mer-b");
       for (const gallery of ["la-nuit", "b-la-mer-b"]) {
         const own = `${GALLERIES}/${gallery}/${gallery}`;
-        await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), alternative: "decorative" });
+        await member.post(own, {
+          ...formValues(await page(own), { value: "save-picture" }),
+          alternative: "decorative",
+        });
       }
       await submit("place", "b-la-mer-b", { place: "2" });
       await published();
       await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
       const first = await page(PUBLIC, guest());
-      const links = /<nav[^>]*aria-label="Galeries">(.*?)<\/nav>/.exec(first)![1]!;
-      expect([...links.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
         PUBLIC,
         `${PUBLIC}/b-la-mer-b`,
         `${PUBLIC}/la-nuit`,
@@ -333,7 +337,7 @@ describeSiteOnSqlite(
       expect(titles(night)).toEqual(["la nuit"]);
       expect(night).toMatch(/<title>La nuit · /);
       expect(night).toContain('name="description" content="La nuit, en images."');
-      expect(night).toMatch(/rel="canonical" href="[^"]*\/services\/photo\/galerie\/la-nuit"/);
+      one(night, "link", { rel: "canonical", href: /\/services\/photo\/galerie\/la-nuit$/ });
       expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
@@ -360,7 +364,7 @@ describeSiteOnSqlite(
         const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
         const own = `/agence/contenu/photos/${name}`;
         const words = {
-          ...shownForm(await page(own), 'value="save-picture"'),
+          ...formValues(await page(own), { value: "save-picture" }),
           credit: "Une autre",
           alternative: "decorative",
         };

@@ -14,7 +14,7 @@ import { draftContent } from "#app/features/publishing/store/stored-content.serv
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { shownForms, type WholeForm } from "../support/shown-form.ts";
+import { formsIn, one, type WholeForm } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
@@ -86,7 +86,7 @@ const isTextField = ({ type }: WholeForm["fields"][number]) =>
   ["text", "textarea", "url", "tel", "email"].includes(type);
 
 function writtenForms(html: string): WholeForm[] {
-  return shownForms(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).filter(
+  return formsIn(one(html, "main")).filter(
     ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
   );
 }
@@ -187,7 +187,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
   });
 
   it("is shown as text on every page, in structured data, in mails and in calendars", async () => {
-    const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
+    const [form] = formsIn(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
     const published = await owner.post(PUBLISH, form!.values);
     expect(published.status, textOf(await published.text())).toBe(303);
     const visitor = new Visitor(site.url);

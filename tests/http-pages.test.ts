@@ -24,12 +24,13 @@ import { camille, jeanne } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { all, attribute, one } from "../support/html.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
   it("keep iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
-    const [meta] = /<meta name="format-detection"[^>]*>/.exec(html) ?? [];
-    for (const kind of ["telephone", "date", "address", "email"]) expect(meta).toContain(`${kind}=no`);
+    const content = attribute(one(html, "meta", { name: "format-detection" }), "content");
+    for (const kind of ["telephone", "date", "address", "email"]) expect(content).toContain(`${kind}=no`);
   });
 
   it("take main part and footer of a member's page from the shared copy, byte for byte", async () => {
@@ -68,11 +69,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 
   it("preload a film's poster in its lightest format", async () => {
     const html = await (await fetch(`${site.url}/films/one-day`)).text();
-    const poster = /<video[^>]* poster="([^"]+)"/.exec(html)![1]!;
+    const poster = attribute(one(html, "video"), "poster")!;
     expect(poster).toMatch(/\.avif$/);
-    const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
-    expect(preload).toContain(`href="${poster}"`);
-    expect(preload).toContain('fetchPriority="high"');
+    one(html, "link", { rel: "preload", as: "image", href: poster, fetchpriority: "high" });
     const picture = await fetch(site.url + poster);
     expect(picture.headers.get("content-type")).toBe("image/avif");
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000);
@@ -102,10 +101,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     for (const [visitor, paths] of shownTo)
       for (const path of paths) {
         const html = await (await visitor.get(path)).text();
-        const linked = [...html.matchAll(/<link [^>]*rel="stylesheet" href="\/assets\/([^"#]+)/g)].map(
-          ([, name]) => name!,
+        const linked = all(html, "link", { rel: "stylesheet" }).map(
+          (link) => /^\/assets\/([^#]+)/.exec(attribute(link, "href")!)?.[1] ?? "",
         );
-        const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" "));
+        const classes = all(html, "*", { class: true }).flatMap((each) => attribute(each, "class")!.split(" "));
         const styled = classes.filter((name) => definedIn.has(name));
         expect(styled.length, path).toBeGreaterThan(20);
         const unlinked = styled.filter((name) => !linked.some((file) => definedIn.get(name)!.has(file)));

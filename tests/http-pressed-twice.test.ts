@@ -6,6 +6,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { valueOf } from "../support/html.ts";
 
 const DAY = addDays(todayInParis(new Date()), 30);
 const CLOSED_DATE = addDays(DAY, 1);
@@ -29,7 +30,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
   /** The key that every form of a page carries. */
   async function keyOn(page: string, of = member): Promise<{ submission: string }> {
     const html = await (await of.get(page)).text();
-    return { submission: /name="submission" value="([\w-]{36})"/.exec(html)![1]! };
+    return { submission: valueOf(html, "submission") };
   }
 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
@@ -72,7 +73,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     expect(closed).toHaveLength(1);
     await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);
     const page = await (await member.get(CLOSED_DAYS_PATH)).text();
-    const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(page)![1]!;
+    const baseVersion = valueOf(page, "baseVersion");
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
       [`open-${day}`, "on"],
       [`from-${day}`, "10:00"],

@@ -5,6 +5,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { choicesOf, valueOf } from "../support/html.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(todayInParis(new Date()), 40);
@@ -56,7 +57,7 @@ describeSiteOnSqlite(
       const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
         fieldOf(asked.html, name),
       );
-      const places = new RegExp(`name="places-${first}" value="([^"]+)"`).exec(asked.html)![1]!;
+      const places = valueOf(asked.html, `places-${first}`);
       expect(places.split(",")).toHaveLength(3);
       const decided = {
         ...form,
@@ -73,11 +74,11 @@ describeSiteOnSqlite(
       expect(shown.text).toContain("Lien en attente d'envoi");
       expect(shown.text).toContain("Deux e-mails à Amine");
       // Undoes the closing and does it again.
-      const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
+      const group = () => valueOf(shown.html, "group");
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
       expect((await page(await member.get(PAGE))).text).not.toContain("Lien en attente d'envoi");
       expect((await member.post(PAGE, decided)).status).toBe(303);
-      const again = /name="group" value="([^"]+)"/.exec(await (await member.get(PAGE)).text())![1]!;
+      const again = valueOf(await (await member.get(PAGE)).text(), "group");
       expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
 
       const mail = await mailTo(camille.email, "Choisissez un autre créneau");
@@ -118,7 +119,7 @@ describeSiteOnSqlite(
       expect(shown.status).toBe(200);
       expect(shown.html).toContain('<meta name="robots" content="noindex');
       expect(shown.text).toContain("Gardés pour vous jusqu'au");
-      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+      expect(choicesOf(shown.html, "place")).toHaveLength(3);
       expect(shown.text).not.toContain("Camille");
       expect((await page(await member.get(PAGE))).text).toContain("Page ouverte");
       const day = await page(await reader.get(`${link}?date=${SATURDAY}`));
@@ -136,7 +137,7 @@ describeSiteOnSqlite(
       expect(taken.text).toContain("Ce créneau vient d'être pris");
       expect(taken.text).toContain(textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`));
       expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
-      expect(taken.html.match(/name="place" /g)).toHaveLength(3);
+      expect(choicesOf(taken.html, "place")).toHaveLength(3);
       expect((await reader.post(here, {})).status).toBe(400);
       expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
 

@@ -8,6 +8,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { choicesOf, valuesOf } from "../support/html.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
@@ -95,7 +96,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
     const here = `${PAGE}?date=${later}`;
-    const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time);
+    const slotsOf = (html: string) => choicesOf(html, "slot");
     const shown = await (await visitor.get(here)).text();
     expect(shown).toContain('name="intent" value="move"');
     // Ninety minutes must end by 11:00 or start from 11:30.
@@ -159,12 +160,13 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
 
   it("has the same choice as the client's own space", async () => {
     const client = await visitor.logIn(camille);
-    expect(await (await client.get("/compte")).text()).toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
+    const wanted = async () => valuesOf(await (await client.get("/compte")).text(), "wanted");
+    expect(await wanted()).toHaveLength(1);
     const off = await client.post("/compte", { intent: "set-reminders" });
     expect(textOf(await off.text())).toContain("Votre choix a été enregistré.");
     const user = () => database.db.selectFrom("users").select("remindersOffAt").executeTakeFirstOrThrow();
     expect((await user()).remindersOffAt).not.toBe(null);
-    expect(await (await client.get("/compte")).text()).not.toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
+    expect(await wanted()).toEqual([]);
     await client.post("/compte", { intent: "set-reminders", wanted: "on" });
     expect(await user()).toEqual({ remindersOffAt: null });
   });

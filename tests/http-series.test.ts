@@ -3,7 +3,7 @@ import { pictureSeries } from "#app/features/publishing/pictures/picture-series.
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import { formValues, valuesOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -27,7 +27,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
-  const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publish"'));
+  const publish = async () => member.post(PUBLISH, formValues(await page(PUBLISH), { value: "publish" }));
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
     const form = new FormData();
@@ -63,12 +63,12 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
     const own = `/agence/contenu/photos/${picture}`;
     const described = {
-      ...shownForm(await page(own), 'value="save-picture"'),
+      ...formValues(await page(own), { value: "save-picture" }),
       alternative: "described",
       description: "Un quai",
     };
     await member.post(own, described);
-    const texts = shownForm(await page("/agence/contenu/textes"), 'id="home-form"');
+    const texts = formValues(await page("/agence/contenu/textes"), { id: "home-form" });
     await member.post("/agence/contenu/textes", {
       ...texts,
       "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
@@ -112,7 +112,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
 
   it("cannot all be removed, and an unknown one changes nothing", async () => {
     const html = await page(`${SERIES}/banniere`);
-    const ids = Array.from(html.matchAll(/name="element" value="([\w-]+)"/g), ([, id]) => id!);
+    const ids = valuesOf(html, "element");
     for (const id of new Set(ids))
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
@@ -135,16 +135,16 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       .executeTakeFirstOrThrow();
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata });
+    await member.post(own, { ...formValues(await page(own), { value: "save-picture" }), ...metadata });
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    const dated = { ...shownForm(await page(PUBLISH), 'value="schedule"'), date: day };
+    const dated = { ...formValues(await page(PUBLISH), { value: "schedule" }), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
     const awaited = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
     expect([awaited.status, textOf(await awaited.text())]).toEqual([
       409,
       expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
-    await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="withdraw"'));
+    await member.post(PUBLISH, formValues(await page(PUBLISH), { value: "withdraw" }));
     await submit("carrousel", { intent: "remove", element: "lea" });
     const kept = async () => {
       const { db } = database;
@@ -156,7 +156,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
     };
     expect((await publish()).status).toBe(303);
-    await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata, credit: "Nous" });
+    await member.post(own, { ...formValues(await page(own), { value: "save-picture" }), ...metadata, credit: "Nous" });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);

@@ -8,6 +8,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { addressesIn, all, attribute } from "../support/html.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
@@ -25,7 +26,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     owner.post(TABLES, { table, currentPassword });
 
   async function fileOf(table: string): Promise<Response> {
-    const address = /href="(\/agence\/[a-z]+\.csv\?preuve=[^"]+)"/.exec(await (await ask(table)).text())?.[1];
+    const [address] = addressesIn(await (await ask(table)).text(), /^\/agence\/[a-z]+\.csv\?preuve=/);
     return owner.get(address!.replaceAll("&amp;", "&"));
   }
 
@@ -139,10 +140,12 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
     expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);
-    const months = year.match(/<details.*?<\/details>/gs)!;
+    const months = all(year, "details");
     expect(months.length).toBeGreaterThanOrEqual(13);
-    expect(months.map((month) => /<details[^>]* open/.test(month))).toEqual(months.map((_, index) => index === 0));
-    expect(months.join("").match(/<th [^>]*scope="row">/g)).toHaveLength(395);
+    expect(months.map((month) => attribute(month, "open") !== undefined)).toEqual(
+      months.map((_, index) => index === 0),
+    );
+    expect(months.flatMap((month) => all(month, "th", { scope: "row" }))).toHaveLength(395);
     expect(textOf(months.at(-2)!)).toMatch(/^ \S+ \d{4} : \d+ pages vues, 0 demande, 0 rendez-vous/);
     expect(textOf(year)).toContain("/une-page-d-avant 1");
     expect(year).not.toContain('href="/une-page-d-avant"');

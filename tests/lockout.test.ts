@@ -10,6 +10,7 @@ import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { one } from "../support/html.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
@@ -279,7 +280,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect(textOf(third.html)).toContain(`${BANNER} ${BLOCKED} Encore`);
     expect(textOf(third.html)).not.toContain(DISABLED);
     expect(third.html).toContain("data-blocked");
-    expect(third.html).toMatch(/<button type="submit"[^>]*aria-disabled="true"/);
+    one(third.html, "button", { type: "submit", "aria-disabled": "true" });
 
     const fourth = await post(visitor, person);
     expect(fourth.status).toBe(429);
@@ -311,7 +312,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     const { html } = await post(visitor, mistake);
     expect(textOf(html)).toContain("Faisons connaissance");
     expect(textOf(html)).toContain(`${BANNER} ${BLOCKED}`);
-    expect(html).toMatch(/<form[^>]*action="\/signup"/);
+    one(html, "form", { action: "/signup" });
     expect(html).toContain(`value="${person.email}"`);
     expect(await open(visitor)).toContain("Faisons connaissance");
     expect(await open(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");

@@ -7,6 +7,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 
 const TODAY = todayInParis(new Date());
 /** Far from the other suites' days; each test takes its own. */
@@ -91,7 +92,7 @@ describeSiteOnSqlite(
       expect(textOf(html)).toContain("Ajouter quand même");
       expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
       expect(html).toContain('value="Mas des Pins, Uzès"');
-      const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
+      const confirmed = valueOf(html, "confirmed");
 
       const address = await entered({ ...wedding, confirmed });
       expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
@@ -148,9 +149,9 @@ describeSiteOnSqlite(
       expect(refusal.status).toBe(409);
       const html = await refusal.text();
       expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
-      expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
+      expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
       expect(html).toContain('value="Film"');
-      const slots = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, slot]) => slot);
+      const slots = valuesOf(html, "elsewhere");
       expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
       const address = await entered({ elsewhere: slots[1]! });
       expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
@@ -165,12 +166,12 @@ describeSiteOnSqlite(
     it("start at the first free time, and list those that fit the typed length", async () => {
       for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
       const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
-      const hours = (html: string) => [...html.matchAll(/type="radio"[^>]*name="slot"[^>]*value="([^"]+)"/g)];
-      const ticked = (html: string) => hours(html).filter(([tag]) => tag.includes("checked"));
-      expect(ticked(form).map(([, time]) => time)).toEqual(["09:30"]);
-      expect(hours(form).map(([, time]) => time)).not.toContain("10:30");
+      expect(valuesOf(form, "slot")).toEqual(["09:30"]);
+      expect(choicesOf(form, "slot")).not.toContain("10:30");
       // A held time that was asked for is not replaced by another choice.
-      expect(ticked(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text())).toEqual([]);
+      expect(
+        valuesOf(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text(), "slot"),
+      ).toEqual([]);
 
       const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
       expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
@@ -178,7 +179,7 @@ describeSiteOnSqlite(
 
       const next = addDays(day, 1);
       const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
-      expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
+      expect(valuesOf(failed, "slot")).toEqual(["09:30"]);
       expect(textOf(failed)).toContain(textOf(`Heure, ${longDate(next).replace(/ \d+$/, "")}`));
       day = next;
     });
@@ -234,7 +235,8 @@ describeSiteOnSqlite(
       expect(await row(address)).toBeUndefined();
 
       const unknown = await (await member.get(await entered({ phone: "" }))).text();
-      expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>L’ajouter</);
+      const add = one(unknown, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
+      expect(textOf(add)).toContain("L'ajouter");
     });
 
     it("send nothing for an entry without its confirmation ticked", async () => {
@@ -307,8 +309,7 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
       const address = `/agence/agenda/${id}/annuler`;
-      const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
-      const baseVersion = baseVersionIn(await (await member.get(address)).text());
+      const baseVersion = valueOf(await (await member.get(address)).text(), "baseVersion");
       await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
       const conflict = await member.post(address, { word: "Désolée.", baseVersion });
       expect(conflict.status).toBe(409);
@@ -316,9 +317,11 @@ describeSiteOnSqlite(
       expect(textOf(html)).toContain(
         textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`),
       );
-      expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
+      expect(valueOf(html, "word")).toBe("Désolée.");
       expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-      expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);
+      expect((await member.post(address, { word: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status).toBe(
+        303,
+      );
       expect(await row(id)).toMatchObject({ status: "cancelled" });
     });
 
@@ -358,7 +361,7 @@ describeSiteOnSqlite(
       expect(conflict.status).toBe(409);
       const html = await conflict.text();
       expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
-      expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
+      expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
       expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
       expect(await page(address)).toContain("Apporter le flash.");
       for (const [attendance, stored] of [

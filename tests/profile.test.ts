@@ -7,6 +7,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { all, attribute, one, valueOf, valuesOf } from "../support/html.ts";
 
 /** The mails to new addresses count towards the limits of resets. */
 const AGENCY_EMAIL = "agence@courriel.example";
@@ -142,8 +143,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         const html: string = await (await client.get(path)).text();
         expect(html.length).toBeLessThan(150_000);
         for (const [each] of textOf(html).matchAll(row)) seen.add(each);
-        const nav: string = new RegExp(`aria-label="Pages\u00A0: ${section}".*?</nav>`).exec(html)?.[0] ?? "";
-        path = /href="(\/compte\?[^"#]+)#[^>]*>(?!Première)/.exec(nav)?.[1]?.replaceAll("&amp;", "&");
+        const [nav] = all(html, "nav", { "aria-label": `Pages\u00A0: ${section}` });
+        const next = nav && all(nav, "a", { href: /^\/compte\?/ }).find((link) => !textOf(link).includes("Première"));
+        path = next && attribute(next, "href")!.split("#")[0];
       }
       return pages;
     };
@@ -151,13 +153,14 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(seen.size).toBe(100);
     const listed = await (await client.get("/compte")).text();
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
-    const all = /href="([^"]+)"[^>]*>Voir les 27 échanges précédents</.exec(listed)![1]!.replaceAll("&amp;", "&");
-    expect(await walk("échanges", /Échange \d+,/g, all)).toBe(2);
+    const thread = all(listed, "a").find((link) => textOf(link).includes("Voir les 27 échanges précédents"));
+    const whole = attribute(thread!, "href")!;
+    expect(await walk("échanges", /Échange \d+,/g, whole)).toBe(2);
     expect(seen.size).toBe(30);
-    const one = textOf(await (await client.get(all)).text());
-    expect(one).toContain("Toutes les demandes");
-    expect(one.match(/Envoyée le/g)).toHaveLength(1);
-    expect(one.indexOf("Échange 10,")).toBeLessThan(one.indexOf("Échange 29,"));
+    const shown = textOf(await (await client.get(whole)).text());
+    expect(shown).toContain("Toutes les demandes");
+    expect(shown.match(/Envoyée le/g)).toHaveLength(1);
+    expect(shown.indexOf("Échange 10,")).toBeLessThan(shown.indexOf("Échange 29,"));
     expect(await walk("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toBe(40);
     expect(seen.size).toBe(1000);
     expect(await account()).toContain("12 heures, Uzès");
@@ -195,7 +198,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("shows the gender and corrects it, also in the data export", async () => {
-    const chosen = (html: string) => /<input(?=[^>]*name="gender")(?=[^>]*checked="")[^>]*value="(\w)"/.exec(html)?.[1];
+    const chosen = (html: string) => valueOf(html, "gender");
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await (await client.get("/compte")).text())).toBe("F");
     for (const gender of ["", "X"]) {
@@ -215,8 +218,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("stores an optional telephone number, shows it to the agency, and removes it", async () => {
     const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
-    const kept = (html: string) =>
-      /<input(?=[^>]*name="phone")(?=[^>]*autoComplete="tel")[^>]*value="([^"]*)"/i.exec(html)?.[1];
+    const kept = (html: string) => attribute(one(html, "input", { name: "phone", autocomplete: "tel" }), "value");
     const refusal = await client.post("/compte", { ...form, phone: "06 39" });
     expect(refusal.status).toBe(400);
     const html = await refusal.text();
@@ -247,9 +249,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("ignores a form that was opened in another account", async () => {
     const stranger = { ...amine, email: `autre-compte${count}@courriel.example` };
     await seedAccount(database.db, stranger);
-    const form = /name="account" value="([^"]+)"/.exec(await (await client.get("/compte")).text());
+    const own = valueOf(await (await client.get("/compte")).text(), "account");
     const other = await new Visitor(site.url).logIn(stranger);
-    const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: form![1]! };
+    const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: own };
     const answer = await other.post("/compte", names);
     expect(answer.status).toBe(409);
     expect(textOf(await answer.text())).toContain("Un autre compte est maintenant ouvert dans ce navigateur");
@@ -340,10 +342,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("ends one of the account's own sessions, and no other", async () => {
-    const linesOf = async (visitor: Visitor) => {
-      const buttons = (await (await visitor.get("/compte")).text()).match(/<button[^>]* name="session"[^>]*>/g) ?? [];
-      return buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
-    };
+    const linesOf = async (visitor: Visitor) => valuesOf(await (await visitor.get("/compte")).text(), "session");
     const before = await linesOf(client);
     const other = await new Visitor(site.url).logIn(person);
     const [line] = (await linesOf(client)).filter((id) => !before.includes(id)) as [string];
@@ -372,10 +371,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     });
     await database.db.insertInto("sessions").values(rows.toReversed()).execute();
     const page = await (await client.get("/compte")).text();
-    const buttons = page.match(/<button[^>]* name="session"[^>]*>/g) ?? [];
-    const listed = buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
     // The browser's own session is the tenth, and has no button.
-    expect(listed).toEqual(rows.slice(0, 9).map((row) => row.id));
+    expect(valuesOf(page, "session")).toEqual(rows.slice(0, 9).map((row) => row.id));
     expect(page).toContain("Et 121 autres, plus anciens.");
   });
 
@@ -532,7 +529,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     // Without a script, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
     const asked = await (await client.get(`${path}?date=${day()}`)).text();
-    expect(asked).toMatch(/<form [^>]*method="get"/);
+    one(asked, "form", { method: "get" });
     expect(asked).toContain("Voir les créneaux");
     const bookable = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
     expect(bookable.map(([, value]) => value)).toContain(later);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { shownForms, type WholeForm } from "../../support/shown-form.ts";
+import { formsIn, type WholeForm } from "../../support/html.ts";
 import { type SiteRoute, siteRoutes } from "../../support/site-routes.ts";
 
 export const senders = ["visitor", "client", "team", "owner"] as const;
@@ -63,7 +63,7 @@ export async function learnEndpoints(
       seen.set(shape, (seen.get(shape) ?? 0) + 1);
       paths.add(path);
       if (!answer.type.startsWith("text/html")) continue;
-      for (const form of shownForms(answer.text)) {
+      for (const form of formsIn(answer.text)) {
         for (const { name } of form.fields) names.add(name);
         if (form.method === "get") todo.push(chosenIn(form, path));
         else keep({ ...form, who, path });
