@@ -1,18 +1,24 @@
 import fc from "fast-check";
 
-/** Random choices from a seed, the same in each run. */
+/** Random choices of one change. */
 export interface Choices {
   below(count: number): number;
   one<One>(all: readonly One[]): One;
   chance(of: number): boolean;
 }
 
-const MOST = 50_000;
+/** The numbers that one change draws from. Each has its own, so that fast-check can leave out any of the others. */
+export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
-export function choicesOf(seed: number): Choices {
-  const numbers = fc.sample(fc.noBias(fc.nat(999_999)), { seed, numRuns: MOST }).values();
-  const below = (count: number) => Number(numbers.next().value) % count;
+/** @returns the choices, and what gives them the numbers of the next change */
+export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
+  let drawn: readonly number[] = [];
+  let turn = 0;
+  const below = (count: number) => drawn[turn++ % drawn.length]! % count;
   return {
+    drawFrom(numbers) {
+      [drawn, turn] = [numbers, 0];
+    },
     below,
     one: (all) => all[below(all.length)]!,
     chance: (of) => below(1000) < of * 1000,
