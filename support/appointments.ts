@@ -1,43 +1,35 @@
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { AppointmentStatus } from "#app/platform/schema/booking-tables.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-export interface SeededAppointment {
-  date: string;
-  time: string;
-  status?: AppointmentStatus;
-  minutes?: number;
-  travelBefore?: number;
-  travelAfter?: number;
-  /** null: a guest. */
-  userId?: string | null;
-  userEmail?: string | null;
-  createdAt?: string;
-}
+type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
-/** Also inserts its slot holds. @returns its id */
+export type SeededAppointment = Omit<Row<"appointments">, "slot" | "cancelTokenHash"> & { date: string; time: string };
+
+/** Also inserts its slot holds. @param seeded without an account: of a guest @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
-  const { date, time, status = "confirmed", minutes = 30, userId = null } = seeded;
-  const { travelBefore = 0, travelAfter = 0 } = seeded;
-  const createdAt = seeded.createdAt ?? new Date().toISOString();
+  const { time, ...own } = seeded;
+  const { date, status = "confirmed", minutes = 30, travelBefore = 0, travelAfter = 0 } = own;
+  const createdAt = own.createdAt ?? new Date().toISOString();
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("appointments")
       .values({
         id,
-        date,
+        userId: null,
+        userEmail: "passage@courriel.example",
+        cancelTokenHash: null,
+        cancelledAt: status === "cancelled" ? createdAt : null,
+        ...own,
         slot: time,
+        status,
         minutes,
         travelBefore,
         travelAfter,
-        userEmail: seeded.userEmail === undefined ? "passage@courriel.example" : seeded.userEmail,
-        userId,
-        status,
-        cancelTokenHash: null,
         createdAt,
-        cancelledAt: status === "cancelled" ? createdAt : null,
       })
       .execute();
     if (status === "cancelled") return;
@@ -70,4 +62,38 @@ export async function seedPendingChange(
       finalizedAt: null,
     })
     .execute();
+}
+
+/** Of one whole day, once. */
+export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {
+  const { date } = closure;
+  const once = { lastDate: date, from: null, to: null, recurrence: "once", reason: null, publicReason: null } as const;
+  const by = { groupId: null, createdBy: null, createdAt: new Date().toISOString() };
+  await db
+    .insertInto("unavailabilities")
+    .values({ id: randomUUID(), ...once, ...by, ...closure })
+    .execute();
+}
+
+/** Open, and without holds. @returns its id */
+export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals">): Promise<string> {
+  const id = randomUUID();
+  const open = { state: "open", slots: "", heldUntil: until.toISOString() } as const;
+  await db
+    .insertInto("proposals")
+    .values({ id, kind: "move", ...open, createdAt: new Date().toISOString(), ...proposal })
+    .execute();
+  return id;
+}
+
+/** New ones for photos, all asked at once. */
+export async function seedEnquiries(db: Db, enquiries: (Row<"enquiries"> & { id: string })[]): Promise<void> {
+  const now = new Date().toISOString();
+  const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0, status: "new" } as const;
+  const by = { userEmail: "passage@courriel.example", messageId: "<confirmation@solstice.example>" };
+  const rows = enquiries.map((own) => {
+    const createdAt = own.createdAt ?? now;
+    return { ...asked, ...by, waitsSince: createdAt, ...own, createdAt };
+  });
+  await db.insertInto("enquiries").values(rows).execute();
 }

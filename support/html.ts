@@ -60,8 +60,9 @@ export function contentOf(element: Node): string {
   return "childNodes" in element ? element.childNodes.map(contentOf).join("") : "";
 }
 
+/** With no-break spaces as such, as the site writes them. */
 export function sourceOf(element: Element): string {
-  return serializeOuter(element);
+  return serializeOuter(element).replaceAll("&nbsp;", "\u00A0");
 }
 
 export function addressesIn(html: Html, to: string | RegExp): string[] {

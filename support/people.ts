@@ -59,3 +59,7 @@ export async function seedClient(
     .execute();
   return { id, firstName, lastName, email };
 }
+
+export async function accountOf(db: Db, { email }: { email: string }): Promise<{ id: string }> {
+  return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+}

@@ -31,8 +31,9 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       time: "10:00",
       minutes: 60,
       userEmail: "lea@courriel.example",
+      name: "Léa",
+      location: "Uzès",
     });
-    await database.db.updateTable("appointments").set({ name: "Léa", location: "Uzès" }).where("id", "=", id).execute();
   });
 
   const look = async (query: string) => {

@@ -28,7 +28,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, seedProposal } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -224,13 +224,9 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
 
   beforeAll(async () => {
     owner = await seedMember(database.db, jeanne, "owner");
-    id = await seedAppointment(database.db, { date: day, time: "22:00", minutes: 240, userEmail: null });
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", location: "Uzès", note: "Deux photographes." };
-    await database.db
-      .updateTable("appointments")
-      .set({ ...known, origin: "agency", attendance: "attended" })
-      .where("id", "=", id)
-      .execute();
+    const seen = { ...known, userEmail: null, origin: "agency", attendance: "attended" } as const;
+    id = await seedAppointment(database.db, { ...seen, date: day, time: "22:00", minutes: 240 });
     await closeDay(database.db, addDays(day, 1), new Date());
     visitor = await new Visitor(site.url).logIn(jeanne);
   });
@@ -257,8 +253,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
 
   it("writes names and objects with French elisions", async () => {
     const values = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
-    const other = await seedAppointment(database.db, { date: addDays(day, 2), time: "10:00", minutes: 120 });
-    await database.db.updateTable("appointments").set(values).where("id", "=", other).execute();
+    const other = await seedAppointment(database.db, { ...values, date: addDays(day, 2), time: "10:00", minutes: 120 });
     for (const view of ["semaine", "jour", "mois", "liste"]) {
       const { html } = await look(`?vue=${view}&date=${addDays(day, 2)}`);
       expect(html).toContain("Mas d’Aval");
@@ -302,9 +297,9 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
   it("marks the current time, and shows directions and remaining daylight for today", async () => {
     const { date, time } = nowInParis(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
-    const present = await seedAppointment(database.db, { date, time: halfHour, minutes: 60, userEmail: null });
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
-    await database.db.updateTable("appointments").set(known).where("id", "=", present).execute();
+    const now = { ...known, date, time: halfHour, minutes: 60, userEmail: null };
+    const present = await seedAppointment(database.db, now);
     for (const view of ["semaine", "jour"])
       one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     const html = await (await visitor.get("/agence")).text();
@@ -369,21 +364,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
       kind,
     }));
     const until = new Date(Date.now() + 3_600_000);
-    const proposalId = randomUUID();
-    const dates = { heldUntil: until.toISOString(), createdAt: new Date().toISOString() };
-    await database.db
-      .insertInto("proposals")
-      .values({
-        id: proposalId,
-        kind: "move",
-        appointmentId: id,
-        date,
-        time: "09:00",
-        state: "open",
-        slots: "",
-        ...dates,
-      })
-      .execute();
+    const proposalId = await seedProposal(database.db, until, { appointmentId: id, date, time: "09:00" });
     for (const hold of holds)
       await takeSlots(
         database.db,
@@ -425,8 +406,7 @@ describeSiteOnSqlite("the explanation of an unavailable half hour, by HTTP", gen
     await closeDay(database.db, after(9), new Date());
     const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
-    const held = await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null });
-    await database.db.updateTable("appointments").set({ name: "Zoé" }).where("id", "=", held).execute();
+    await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null, name: "Zoé" });
     const times = [
       { date: after(13), from: "00:00", to: "24:00" },
       { date: after(14), from: "09:50", to: "10:10" },

@@ -48,6 +48,7 @@ import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
+import { seedProposal } from "../support/appointments.ts";
 
 /** Whether a restore keeps or ends each table. A new table must be added here. */
 const TABLES: Record<string, string> = {
@@ -322,21 +323,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     // An appointment that is not finalized below.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
     const { date, time } = proposed!;
-    const until = { heldUntil: taken.toISOString(), againAt: taken.toISOString(), createdAt: NOW.toISOString() };
-    const proposal = {
-      id: "p",
-      kind: "move",
-      appointmentId: proposed!.id,
-      date,
-      time,
-      state: "open",
-      personalMessage: null,
-      slots: "[]",
-    } as const;
-    await site.db
-      .insertInto("proposals")
-      .values({ ...proposal, ...until, finalizedAt: null })
-      .execute();
+    const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
+    await seedProposal(site.db, taken, { ...own, againAt: taken.toISOString() });
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, () => taken);
     const mailsOf = ({ db }: Pick<Database, "db">) => db.selectFrom("mail").select("id").orderBy("id").execute();

@@ -51,6 +51,7 @@ import { runWhileLocked } from "../support/run-while-locked.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { seedEnquiries } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -349,23 +350,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const [own, busy] = [await join(), await join(amine)];
     const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
-    const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0 };
     const newer = Array.from({ length: 450 }, (_, index) => `newer-${index}`);
-    await database.db
-      .insertInto("enquiries")
-      .values(
-        newer.map((id) => ({
-          ...asked,
-          id,
-          userId: busy.id,
-          userEmail: amine.email,
-          status: "archived" as const,
-          createdAt: "2026-11-21T09:00:00.000Z",
-          waitsSince: "2026-11-21T09:00:00.000Z",
-          messageId: "<confirmation@solstice.example>",
-        })),
-      )
-      .execute();
+    const archived = { status: "archived", createdAt: "2026-11-21T09:00:00.000Z" } as const;
+    await seedEnquiries(
+      database.db,
+      newer.map((id) => ({ ...archived, id, userId: busy.id, userEmail: amine.email })),
+    );
     const words = newer.flatMap((subjectId) =>
       ["bapteme", "mars"].map((word) => ({ subject: "enquiry" as const, word, subjectId })),
     );

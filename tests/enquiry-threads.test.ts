@@ -39,6 +39,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { seedEnquiries } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -294,21 +295,11 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
   it("is found by a word that nearly all enquiries have, and by two such words", async () => {
     const titleOf = (index: number) => `Baptême ${index}`;
     const indexes = Array.from({ length: 405 }, (_, index) => index);
-    const common = { description: "", photo: 1, video: 0, web: 0, userEmail: camille.email, status: "new" } as const;
     const createdAt = (index: number) => new Date(NOW.getTime() + index * 1000).toISOString();
-    await database.db
-      .insertInto("enquiries")
-      .values(
-        indexes.map((index) => ({
-          ...common,
-          id: `found-${index}`,
-          title: titleOf(index),
-          createdAt: createdAt(index),
-          waitsSince: createdAt(index),
-          messageId: "<confirmation@solstice.example>",
-        })),
-      )
-      .execute();
+    await seedEnquiries(
+      database.db,
+      indexes.map((index) => ({ id: `found-${index}`, title: titleOf(index), createdAt: createdAt(index) })),
+    );
     const words = (index: number) =>
       ["bapteme", "roch", `rare${index}`].map((word) => ({
         subject: "enquiry" as const,

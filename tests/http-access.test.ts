@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
+import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { endSessions, generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -27,8 +27,7 @@ describeSiteOnSqlite(
       owner = await new Visitor(site.url).logIn(jeanne);
     });
 
-    const idOf = async ({ email }: { email: string }) =>
-      (await database.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+    const idOf = async ({ email }: { email: string }) => (await accountOf(database.db, { email })).id;
     const password = { currentPassword: jeanne.password };
 
     it("lists who has access, and asks for the password within each change", async () => {

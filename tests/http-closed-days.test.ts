@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import {
   addressesIn,
@@ -17,7 +17,6 @@ import {
 } from "../support/html.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
-import { wholeDays } from "../support/whole-days.ts";
 
 const PAGE = "/agence/jours-fermes";
 const TODAY = todayInParis(new Date());
@@ -77,12 +76,7 @@ describeSiteOnSqlite(
 
     it("show the first day a client can book, or that there is none", async () => {
       const close = async (days: number) => {
-        const row = { ...wholeDays(TODAY, addDays(TODAY, days)), groupId: null, createdBy: null };
-        const createdAt = new Date().toISOString();
-        await database.db
-          .insertInto("unavailabilities")
-          .values({ ...row, id: "reach", createdAt })
-          .execute();
+        await seedClosure(database.db, { id: "reach", date: TODAY, lastDate: addDays(TODAY, days) });
         const page = textOf(await (await member.get(PAGE)).text());
         await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
         return page;

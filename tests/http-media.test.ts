@@ -39,7 +39,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
   const waiting = async () =>
     (await database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute()).length;
-  const made = () => expect.poll(waiting, { interval: 200 }).toBe(0);
+  const made = () => expect.poll(waiting, { interval: 200, timeout: 100_000 }).toBe(0);
   const named = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
   const stored = async (folder: string) => {
     const keys: string[] = [];

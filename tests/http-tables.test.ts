@@ -4,8 +4,8 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { seedAppointment } from "../support/appointments.ts";
-import { camille, jeanne } from "../support/people.ts";
+import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
+import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute } from "../support/html.ts";
@@ -70,15 +70,10 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   it("have one row for merged records, with the appointments of both", async () => {
     const { db } = database;
     const deps = { db, now: () => new Date() };
-    const member = await db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    const member = await accountOf(db, jeanne);
     const open = async (name: string, time: string) => {
       const id = await addClient(deps, member, { name, email: null, phone: "0639980012" });
-      const appointment = await seedAppointment(db, { date: "2026-12-11", time, userEmail: null });
-      await db.updateTable("appointments").set({ clientId: id }).where("id", "=", appointment).execute();
+      await seedAppointment(db, { date: "2026-12-11", time, userEmail: null, clientId: id });
       return id;
     };
     const [opened, other] = [await open("Paul Sorel", "10:00"), await open("Paul S.", "11:00")];
@@ -90,25 +85,13 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   });
 
   it("are streamed, each row once, even where several have the same time", async () => {
-    const createdAt = "2026-11-19T09:00:00.000Z";
     const titles = Array.from({ length: 450 }, (_, n) => `Demande ${String(n).padStart(3, "0")}`);
-    const asked = {
-      userId: null,
-      userEmail: "e@courriel.example",
-      photo: 1,
-      video: 0,
-      web: 0,
-      description: "Le matin.",
-      status: "new" as const,
-      createdAt,
-      waitsSince: createdAt,
-      messageId: "<confirmation@solstice.example>",
-    };
+    const asked = { userEmail: "e@courriel.example", description: "Le matin.", createdAt: "2026-11-19T09:00:00.000Z" };
     const offer = JSON.stringify({ service: "photo", title: "Mariage, formule OR", price: 1500 });
-    await database.db
-      .insertInto("enquiries")
-      .values(titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer })))
-      .execute();
+    await seedEnquiries(
+      database.db,
+      titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer })),
+    );
     const lines = (await (await fileOf("demandes")).text()).trimEnd().split("\r\n");
     expect(lines[0]).toBe("Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail");
     expect(lines.slice(1).map((line) => line.split(";")[2])).toEqual(titles);

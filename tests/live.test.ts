@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { watchHistory } from "#app/platform/events/event-listener.server.ts";
 import { askForEvents, EventListener } from "../support/event-listener.ts";
 import { describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { accountOf, amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
@@ -142,11 +142,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     const page = await (await owner.get("/agence")).text();
     expect(page).toContain(versions[0]);
 
-    const { id } = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", camille.email)
-      .executeTakeFirstOrThrow();
+    const { id } = await accountOf(database.db, camille);
     const deps = { db: database.db, now: () => new Date() };
     const listed = async () => (await listAgendaNews(deps, "jeanne")).happened;
     const booked = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s10:30$/) }];

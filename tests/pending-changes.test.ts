@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { seedAppointment } from "../support/appointments.ts";
-import { camille, jeanne } from "../support/people.ts";
+import { seedAppointment, seedClosure } from "../support/appointments.ts";
+import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
@@ -185,17 +185,7 @@ describeSiteOnSqlite(
     });
 
     it("name the closure at the button that confirms an entry within it", async () => {
-      const closure = { id: `closed ${day}`, date: day, lastDate: day, recurrence: "once", reason: null } as const;
-      await database.db
-        .insertInto("unavailabilities")
-        .values({
-          ...closure,
-          from: "10:00",
-          to: "12:00",
-          publicReason: "En reportage",
-          createdAt: new Date().toISOString(),
-        })
-        .execute();
+      await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
       const warned = await enter();
       expect(warned.status).toBe(409);
       const html = await warned.text();
@@ -302,11 +292,7 @@ describeSiteOnSqlite(
 
     it("cancel nothing that the client has moved since the form was opened, and show the current slot", async () => {
       const client = await new Visitor(site.url).logIn(camille);
-      const { id: userId } = await database.db
-        .selectFrom("users")
-        .select("id")
-        .where("email", "=", camille.email)
-        .executeTakeFirstOrThrow();
+      const { id: userId } = await accountOf(database.db, camille);
       const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
       const address = `/agence/agenda/${id}/annuler`;
       const baseVersion = valueOf(await (await member.get(address)).text(), "baseVersion");

@@ -43,6 +43,7 @@ import { describeOnBothDatabases, type OpenedDatabase } from "../support/databas
 import { done } from "../support/done.ts";
 import { camille } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { seedClosure } from "../support/appointments.ts";
 
 interface Word {
   /** The key of its rows in the client's own export, or the reason why they are missing. */
@@ -209,19 +210,6 @@ const sentFile = (sentBy: string) => ({
   sentBy,
   createdAt: START.toISOString(),
 });
-const closedBy = (createdBy: string) => ({
-  id: "closure",
-  date: "2027-08-02",
-  lastDate: "2027-08-03",
-  from: null,
-  to: null,
-  recurrence: "once" as const,
-  reason: "Visite médicale",
-  publicReason: null,
-  groupId: null,
-  createdBy,
-  createdAt: START.toISOString(),
-});
 /** A member without an account in this test. */
 const MEMBER = { id: "member" };
 
@@ -269,7 +257,8 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
       recordRectification: clientRequestRecorder("rectification"),
     };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
-    await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();
+    const closed = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
+    await seedClosure(database.db, { ...closed, createdAt: START.toISOString() });
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", time: "09:30" }));
     await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });

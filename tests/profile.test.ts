@@ -4,10 +4,11 @@ import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { amine, camille, jeanne } from "../support/people.ts";
+import { accountOf, amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { all, attribute, one, valueOf, valuesOf } from "../support/html.ts";
+import { seedEnquiries } from "../support/appointments.ts";
 
 /** The mails to new addresses count towards the limits of resets. */
 const AGENCY_EMAIL = "agence@courriel.example";
@@ -116,23 +117,14 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         })),
       )
       .execute();
-    await db
-      .insertInto("enquiries")
-      .values(
-        Array.from({ length: 100 }, (_, index) => ({
-          ...own,
-          id: `${userId}-enquiry-${index}`,
-          title: `Demande ${index}`,
-          photo: 1,
-          video: 0,
-          web: 0,
-          description: "Une trentaine de personnes.",
-          status: "new" as const,
-          waitsSince: createdAt,
-          messageId: "<confirmation@solstice.example>",
-        })),
-      )
-      .execute();
+    await seedEnquiries(
+      db,
+      Array.from({ length: 100 }, (_, index) => ({
+        ...own,
+        id: `${userId}-enquiry-${index}`,
+        title: `Demande ${index}`,
+      })),
+    );
     await seedMessages(Array.from({ length: 100 }, (_, index) => `${userId}-enquiry-${index}`));
     const seen = new Set<string>();
     const walk = async (section: string, row: RegExp, from = "/compte") => {
@@ -357,11 +349,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("lists the ten latest sessions, and says how many more there are", async () => {
-    const { id } = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", person.email)
-      .executeTakeFirstOrThrow();
+    const { id } = await accountOf(database.db, person);
     const before = Date.now();
     const rows = Array.from({ length: 130 }, (_, each) => {
       const begun = new Date(before - (each + 1) * 60_000).toISOString();

@@ -17,6 +17,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { seedEnquiries } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 
@@ -193,30 +194,12 @@ describeOnBothDatabases("analytics", ({ open }) => {
   test("show from which price cards the enquiries came, whatever the price was that day", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
-    const own = {
-      title: "T",
-      description: "",
-      photo: 1,
-      video: 0,
-      web: 0,
-      userEmail: "a@courriel.example",
-      status: "new" as const,
-      messageId: "<confirmation@solstice.example>",
-    };
-    const sent = (id: string, createdAt: string, offer: string | null) => ({
-      ...own,
-      id,
-      createdAt,
-      waitsSince: createdAt,
-      offer,
-    });
-    const rows = [
-      sent("one", "2026-11-21T12:00:00Z", gold(2450)),
-      sent("two", "2026-11-22T12:00:00Z", gold(2600)),
-      sent("three", "2026-11-22T12:00:00Z", null),
-      sent("four", "2026-09-01T12:00:00Z", gold(2450)),
-    ];
-    await db.insertInto("enquiries").values(rows).execute();
+    await seedEnquiries(db, [
+      { id: "one", createdAt: "2026-11-21T12:00:00Z", offer: gold(2450) },
+      { id: "two", createdAt: "2026-11-22T12:00:00Z", offer: gold(2600) },
+      { id: "three", createdAt: "2026-11-22T12:00:00Z" },
+      { id: "four", createdAt: "2026-09-01T12:00:00Z", offer: gold(2450) },
+    ]);
     expect((await readAnalytics(db, NOW, 30)).origins).toEqual([
       { offer: "Mariage, formule OR", enquiries: 2 },
       { offer: null, enquiries: 1 },

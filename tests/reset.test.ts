@@ -27,7 +27,7 @@ import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { onceRead } from "../support/once-read.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { amine, camille } from "../support/people.ts";
+import { accountOf, amine, camille } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -91,11 +91,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 
   it("revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
-    const { id } = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", camille.email)
-      .executeTakeFirstOrThrow();
+    const { id } = await accountOf(database.db, camille);
     await setRole(database.db, camille.email, "team", "agency", now);
     const member = { id, email: camille.email, firstName: camille.firstName };
     const device = passkeyDevice();

@@ -23,7 +23,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
@@ -518,28 +518,11 @@ describeOnBothDatabases("retention", ({ open }) => {
   });
 
   test("deletes closures of single days 3 years after their last day, and recurring ones never", async () => {
-    const closure = (id: string, lastDate: string, recurrence: "once" | "weekly" | "yearly") => ({
-      id,
-      date: "2026-12-01",
-      lastDate,
-      recurrence,
-      from: null,
-      to: null,
-      reason: "Congés",
-      publicReason: null,
-      groupId: null,
-      createdBy: null,
-      createdAt: START.toISOString(),
-    });
-    await database.db
-      .insertInto("unavailabilities")
-      .values([
-        closure("day", "2026-12-01", "once"),
-        closure("season", "2026-12-02", "once"),
-        closure("Mondays", "2026-12-01", "weekly"),
-        closure("Christmas", "2026-12-01", "yearly"),
-      ])
-      .execute();
+    const date = "2026-12-01";
+    await seedClosure(database.db, { id: "day", date });
+    await seedClosure(database.db, { id: "season", date, lastDate: "2026-12-02" });
+    await seedClosure(database.db, { id: "Mondays", date, recurrence: "weekly" });
+    await seedClosure(database.db, { id: "Christmas", date, recurrence: "yearly" });
     const left = async () => {
       await tidy();
       const rows = await database.db.selectFrom("unavailabilities").select("id").orderBy("id").execute();

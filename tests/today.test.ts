@@ -8,6 +8,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { seedProposal } from "../support/appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
@@ -53,12 +54,9 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
     const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-    const dates = { heldUntil: until.toISOString(), createdAt: NOW.toISOString() };
-    await db
-      .insertInto("proposals")
-      .values({ id: "a proposal", kind: "meeting", userId, state: "open", slots: "2026-12-01 13:00", ...dates })
-      .execute();
-    await takeSlots(db, held, { proposalId: "a proposal", until }, NOW);
+    const meeting = { kind: "meeting", userId, slots: "2026-12-01 13:00", createdAt: NOW.toISOString() } as const;
+    const proposalId = await seedProposal(db, until, meeting);
+    await takeSlots(db, held, { proposalId, until }, NOW);
     const freeAt = async (now: Date) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));

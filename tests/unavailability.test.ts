@@ -11,6 +11,7 @@ import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
+import { seedAppointment, seedClosure } from "../support/appointments.ts";
 
 // The command counts days by the machine's clock.
 const TODAY = todayInParis(new Date());
@@ -34,17 +35,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 
   test("reopens a recurring closure as a whole, after a confirmation", async () => {
     const site = await open();
-    const row = { to: null, reason: null, publicReason: null, groupId: null, createdBy: null };
-    const createdAt = "2026-12-01T08:00:00.000Z";
-    const weekly = { ...row, id: "weekly", date: soon, lastDate: soon, from: "16:00", recurrence: "weekly" as const };
-    const once = { ...row, id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8), from: null };
-    await site.db
-      .insertInto("unavailabilities")
-      .values([
-        { ...weekly, createdAt },
-        { ...once, recurrence: "once", createdAt },
-      ])
-      .execute();
+    await seedClosure(site.db, { id: "weekly", date: soon, from: "16:00", recurrence: "weekly" });
+    await seedClosure(site.db, { id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8) });
     const again = addDays(soon, 7);
     const rule = `tous les ${printedDate(soon).split(" ")[0]}s, à partir de 16:00`;
     await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
@@ -94,15 +86,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 
   test("changes what the running site shows, and lists the appointments on the day", async () => {
     const site = await open();
-    const appointment = { date: later, userEmail: "camille@example.org", createdAt: "2026-12-01T08:00:00.000Z" };
-    await site.db
-      .insertInto("appointments")
-      .values([
-        { ...appointment, id: "one", slot: "09:30", status: "confirmed" },
-        { ...appointment, id: "two", slot: "10:00", status: "confirmed" },
-        { ...appointment, id: "three", slot: "10:30", status: "cancelled" },
-      ] as never)
-      .execute();
+    for (const time of ["09:30", "10:00"]) await seedAppointment(site.db, { date: later, time });
+    await seedAppointment(site.db, { date: later, time: "10:30", status: "cancelled" });
     expect(await unavailabilityProcess(site, "add", later)).toBe(
       `Le ${printedDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );

@@ -6,7 +6,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -70,22 +70,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     await seedAppointment(database.db, { ...own, date: "2026-12-01", time: "09:30" });
     await seedAppointment(database.db, { date: "2026-12-07", time: "09:30", userEmail: "apres@courriel.example" });
     await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
-    await database.db
-      .insertInto("unavailabilities")
-      .values({
-        id: "closure",
-        date: "2026-12-04",
-        lastDate: "2026-12-04",
-        from: null,
-        to: null,
-        recurrence: "once",
-        reason: null,
-        publicReason: "En reportage à Lyon",
-        groupId: null,
-        createdBy: null,
-        createdAt: now.toISOString(),
-      })
-      .execute();
+    await seedClosure(database.db, { date: "2026-12-04", publicReason: "En reportage à Lyon" });
     now = SUNDAY;
     await sendWeeklyDigest(deps);
     const [mail] = await mails();
