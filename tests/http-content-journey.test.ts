@@ -16,8 +16,7 @@ const PRICES = "/agence/contenu/tarifs";
 const PUBLISH = "/agence/contenu/publier";
 const GALLERIES = "/agence/contenu/galeries";
 const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
-/** Every instance shows a publication within this time. */
-const FOLLOWED = { timeout: 2_000, interval: 100 };
+const FOLLOWED = { interval: 100 };
 const DEVELOPED = { interval: 200 };
 
 describeSiteOnSqlite(

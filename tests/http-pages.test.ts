@@ -410,7 +410,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       proxy.silence();
       expect((await health(site))[0]).toBe(503);
       proxy.restore();
-      await expect.poll(() => health(site), { timeout: 20_000 }).toEqual(well);
+      await expect.poll(() => health(site)).toEqual(well);
       await site.kill();
       proxy.close();
     });

@@ -76,7 +76,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish()).status).toBe(303);
     await expect
-      .poll(() => answeredAlike(async () => shown(await page("/", guest())).slice(0, 4)), { timeout: 5_000 })
+      .poll(() => answeredAlike(async () => shown(await page("/", guest())).slice(0, 4)))
       .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await page("/", guest());
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
