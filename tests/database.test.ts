@@ -22,60 +22,6 @@ import { countWaitingLocks } from "../support/waiting-locks.ts";
 const root = join(import.meta.dirname, "..");
 const NOW = "2026-11-22T10:00:00.000Z";
 const MIGRATIONS = ["0001-schema"];
-const TABLES = [
-  "contentDrafts",
-  "contentRevisions",
-  "previewLinks",
-  "publications",
-  "scheduledParts",
-  "scheduledPublications",
-  "addressChanges",
-  "breaches",
-  "clientNotes",
-  "clients",
-  "dataRequests",
-  "appointments",
-  "calendarFeeds",
-  "personalCalendars",
-  "busyTimes",
-  "reminders",
-  "weeklyDigests",
-  "reminderRefusals",
-  "emailVerifications",
-  "erasures",
-  "slotHolds",
-  "invitations",
-  "secondFactors",
-  "recoveryCodes",
-  "pendingLogins",
-  "passkeys",
-  "passkeyChallenges",
-  "accessUndoLinks",
-  "pendingChanges",
-  "proposalLinks",
-  "proposals",
-  "settings",
-  "events",
-  "lockouts",
-  "mail",
-  "mediaDerivatives",
-  "mediaFiles",
-  "mediaRenditions",
-  "pageViews",
-  "passwordFailures",
-  "passwordResets",
-  "passwords",
-  "neutralResets",
-  "rateLimits",
-  "enquiries",
-  "enquiryMessages",
-  "searchWords",
-  "sessions",
-  "submissions",
-  "unavailabilities",
-  "users",
-].toSorted();
-
 const SHORT = { statement: 800, answer: 1000 };
 const closure = (createdAt: string) => ({
   id: "closure",
@@ -100,7 +46,8 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       const first = await schemaOf(database.db);
       await migrateToLatest(database, migrationsFolder, empty.dataDir);
       expect(await schemaOf(database.db)).toEqual(first);
-      expect(first.tables).toEqual(TABLES);
+      // tests/backup.test.ts lists the tables.
+      expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
     } finally {
       await database.close();
     }
@@ -111,7 +58,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     await Promise.all(Array.from({ length: 4 }, () => inAProcessOfItsOwn(MIGRATE, empty.env)));
     const database = openDatabase(empty);
     try {
-      expect(await schemaOf(database.db)).toEqual({ tables: TABLES, migrations: MIGRATIONS });
+      expect(await schemaOf(database.db)).toEqual(await schemaOf((await open()).db));
     } finally {
       await database.close();
     }
