@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryId } from "kysely";
-import type { Db } from "#app/platform/database/connection.server.ts";
+import { expect } from "vitest";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-
-const BOTH_WRITE_MS = 300;
+import { countWaitingLocks } from "./waiting-locks.ts";
 
 /**
  * Starts `second` while the transaction of `first` waits after its first insert into `table`; on SQLite, `second` then
@@ -35,8 +34,10 @@ export async function interleaveWrites<One, Other>(
   await Promise.race([reached.promise, one]);
   // Otherwise both would run one after the other, and the test would prove nothing.
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
-  const other = second();
-  await sleep(BOTH_WRITE_MS);
+  let hasEnded = false;
+  const other = second().finally(() => (hasEnded = true));
+  if (kindOf(db) === "postgres")
+    await expect.poll(async () => hasEnded || (await countWaitingLocks(db)) > 0).toBe(true);
   released.resolve();
   return Promise.all([one, other]);
 }
