@@ -2,8 +2,6 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
-import { daysAround } from "#app/features/booking/availability/busy-time.ts";
-import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
 import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
@@ -37,13 +35,12 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, busy, holds, enquiries, within, failedMails, conflicts, failing] =
+  const [confirmed, rules, closures, holds, enquiries, within, failedMails, { busy, ...conflicts }, failing] =
     await Promise.all([
       // From yesterday on, because a wedding ends after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
-      readNamedBusyDays(db, daysAround(date, tomorrow)),
       listHolds(db, date, date, at),
       listWaitingEnquiries(db, MOST_DUTIES),
       readAnswerHours(db),

@@ -31,16 +31,19 @@ const confirmedBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("slot"),
 );
 
-/** Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded. */
+/**
+ * Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded.
+ * @returns `busy`: the busy times from yesterday to the end of the booking window
+ */
 export async function listBusyConflicts(
   db: Db,
   now: Date,
   most: number,
-): Promise<{ count: number; first: BusyConflict[] }> {
+): Promise<{ busy: BusyDays<CalendarBusyTime>; count: number; first: BusyConflict[] }> {
   const today = todayInParis(now);
   const days = daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
   const busy = await readNamedBusyDays(db, days);
-  if (busy.size === 0) return { count: 0, first: [] };
+  if (busy.size === 0) return { busy, count: 0, first: [] };
   const words = new Map<string, string[]>();
   for (const { id, ...span } of (await confirmedBetween(db, days)).rows) {
     const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
@@ -52,7 +55,7 @@ export async function listBusyConflicts(
     const appointment = read.get(id);
     return appointment ? [{ appointment, words: words.get(id)! }] : [];
   });
-  return { count: ids.length, first };
+  return { busy, count: ids.length, first };
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {
