@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { foldedLine } from "./form-text.ts";
+import { isRecord } from "./is-record.ts";
 import {
   foreignSign,
   hasForeignLocalPart,
@@ -75,7 +76,3 @@ export const samePasswords = z.refine<{ password: string; passwordConfirmation: 
       isRecord(value) && typeof value.password === "string" && typeof value.passwordConfirmation === "string",
   },
 );
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { isRecord } from "#app/forms/is-record.ts";
 import { defaultIdentity } from "./agency.ts";
 import { contactPart } from "./contact.ts";
 import { filmsPart } from "./films.ts";
@@ -65,10 +66,6 @@ function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly P
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);
   if (target[key] === undefined && Object.keys(target).every((known) => known in defaults)) target[key] = defaults[key];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {

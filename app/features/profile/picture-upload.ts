@@ -1,3 +1,4 @@
+import { isRecord } from "#app/forms/is-record.ts";
 import { sendFile } from "#app/ui/send-file.ts";
 import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import {
@@ -57,8 +58,9 @@ async function send(path: string, file: File, report: Report): Promise<PictureAn
 
 /** A proxy may answer in its own format, or not at all. */
 function asAnswer(value: unknown): PictureAnswer {
-  const isAnswer = typeof value === "object" && value !== null && "ok" in value;
-  return isAnswer ? (value as PictureAnswer) : { ok: false, message: pictureRefusals.failed.message };
+  return isRecord(value) && "ok" in value
+    ? (value as PictureAnswer)
+    : { ok: false, message: pictureRefusals.failed.message };
 }
 
 /** Draws the same crop as the server's, if the browser can read the file. */

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
+import { isRecord } from "#app/forms/is-record.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -215,7 +216,7 @@ async function redeemChallenge(
 function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && isOne(value) ? (value as Shape) : null;
+    return isRecord(value) && isOne(value) ? (value as Shape) : null;
   } catch {
     return null;
   }

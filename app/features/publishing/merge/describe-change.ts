@@ -3,8 +3,9 @@ import { capitalised } from "#app/french/dates.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
+import { isRecord } from "#app/forms/is-record.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { changeName, type ContentChange, isRecord, type Json, ORDER } from "./diff.ts";
+import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
 
 export interface TextPiece {
   kind: "same" | "added" | "removed";

@@ -1,3 +1,5 @@
+import { isRecord } from "#app/forms/is-record.ts";
+
 // Differences between two states of a part. List members with ids are matched by id, so that a move changes only the
 // order; any other list is one value.
 
@@ -123,10 +125,6 @@ function isMembers(value: Json | undefined): value is Member[] {
 /** Objects compared as one value: an uploaded file, an alternative, a point. */
 function isWhole(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
-}
-
-export function isRecord(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function same(one: Json | undefined, other: Json | undefined): boolean {
