@@ -27,7 +27,6 @@ const ALERTS: Record<string, string> = {
   "app/routes/agency/clients/client.tsx": IN_A_LIST,
   "app/routes/agency/content/content-galleries.tsx": IN_A_LIST,
   "app/routes/agency/content/content-gallery.tsx": IN_A_LIST,
-  "app/routes/agency/content/content-picture.tsx": FORM_GONE,
   "app/routes/agency/content/content-prices.tsx": WAYS_ON,
   "app/routes/agency/content/content-publish.tsx": FORM_GONE,
   "app/routes/agency/content/content-series.tsx": IN_A_LIST,

@@ -18,6 +18,7 @@ export interface DeleteSectionProps {
   withinForm?: true;
   /** Asks for the password, for a deletion that also removes the record from former versions of the site. */
   confirmer?: Confirmer;
+  /** Omitted if the page shows the failure. */
   failed?: FormFailed<string> | undefined;
   /** The id of the section that the answer scrolls to. */
   section?: string;
@@ -61,8 +62,6 @@ export function DeleteSection({
         <ActionForm
           intent={intent}
           answer={failed}
-          // Shown by the page: this form is gone if its data could not be deleted and is listed again.
-          error={null}
           action={section && `#${section}`}
           className={confirmer && "stack gap3 narrowForm"}
         >

@@ -29,7 +29,6 @@ import { failed, ok } from "#app/platform/result.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-picture.ts";
 import { PictureWordsForm } from "./picture-words-form.tsx";
@@ -47,7 +46,7 @@ const erasureRefusals = refusals(
   {
     403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     409: {
-      "still-shown": "Elle est encore affichée : retirez-la d’abord des pages indiquées ci-dessous, puis publiez.",
+      "still-shown": "Elle est encore affichée : retirez-la d’abord des pages indiquées ci-dessus, puis publiez.",
     },
   },
   memberRefusals,
@@ -129,7 +128,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { title, preview, file, places, others, confirmer, isOwner, metadata } = loaderData;
-  const failed = failedBy(actionData, "erase");
   return (
     <>
       <AgencyHead
@@ -169,11 +167,6 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       </AgencySection>
       {file && isOwner && (
         <AgencySection title="Effacer partout" id="effacer">
-          {failed?.errors[""] && (
-            <Notice tone="danger" role="alert">
-              {failed.errors[""]}
-            </Notice>
-          )}
           <p>
             L’original et toutes ses copies seront supprimés, y compris des anciennes versions du site. À utiliser, par
             exemple, quand une personne retire son accord.
@@ -184,7 +177,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             submit="Effacer définitivement"
             section="effacer"
             confirmer={confirmer}
-            failed={failed}
+            failed={failedBy(actionData, "erase")}
           />
         </AgencySection>
       )}

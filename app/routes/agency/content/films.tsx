@@ -96,7 +96,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   const { films, files, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
-  const listError = actionData?.ok === false && actionData.intent !== "add-film" && actionData.errors[""];
+  const isOfList = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
   return (
     <>
       <AgencyHead
@@ -109,9 +109,9 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ContentTabs changed={changed} />
-      {listError && (
+      {isOfList && actionData.errors[""] && (
         <Notice tone="danger" role="alert">
-          {listError}
+          {actionData.errors[""]}
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
@@ -234,7 +234,7 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
               `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "non utilisé"}`,
             )}
           >
-            {isOwner && films.length === 0 && (
+            {isOwner && (films.length === 0 || failed?.values.file?.[0] === name) && (
               <DeleteSection
                 summary={<EraseSummary file={sentName} />}
                 intent="erase"

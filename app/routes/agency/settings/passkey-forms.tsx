@@ -2,6 +2,7 @@ import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { DeleteSection } from "#app/forms/delete-section.tsx";
 import {
   type SecondFactorDone,
   secondFactorDone,
@@ -12,7 +13,6 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -111,40 +111,22 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
           title={key.name}
           meta={`Ajoutée le ${key.added} · ${key.lastUsed ? `utilisée le ${key.lastUsed}` : "jamais utilisée"}`}
         >
-          <RemoveForm passkey={key} owner={owner} answer={answer} />
+          <DeleteSection
+            summary={
+              <span>
+                Retirer<span className="visuallyHidden"> la clé d’accès {key.name}</span>
+              </span>
+            }
+            intent="remove-passkey"
+            submit="Retirer"
+            submitLabel={`Retirer la clé d’accès ${key.name}`}
+            confirmer={owner}
+            failed={answer?.ok === false && answer.values.key?.[0] === key.id ? answer : undefined}
+          >
+            <input type="hidden" name="key" value={key.id} />
+          </DeleteSection>
         </ListItem>
       ))}
     </List>
-  );
-}
-
-function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
-  const formFailed = answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined;
-  return (
-    <Disclosure
-      summary={
-        <span>
-          Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
-        </span>
-      }
-      open={formFailed !== undefined}
-    >
-      <ActionForm
-        intent="remove-passkey"
-        answer={formFailed}
-        className="stack gap3 narrowForm"
-        aria-label={`Retirer la clé d’accès ${passkey.name}`}
-        submit="Retirer"
-        variant="danger"
-        size="small"
-      >
-        {(field) => (
-          <>
-            <input type="hidden" name="key" value={passkey.id} />
-            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
-          </>
-        )}
-      </ActionForm>
-    </Disclosure>
   );
 }
