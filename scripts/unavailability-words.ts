@@ -5,7 +5,7 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { describeClosure, formatPart } from "#app/features/booking/closures/closure-words.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { describeClosedWeekdays } from "#app/features/booking/opening-hours/rules-in-words.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import {
   closeDay,
   type CloseDayRefusal,

@@ -3,7 +3,7 @@ import { addDays, capitalised, longDate } from "#app/french/dates.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { formatDateRange } from "#app/features/booking/time/date-labels.ts";
+import { formatDateRange } from "#app/french/date-labels.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/addresses.ts";
-import { dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import { dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";
 import styles from "./day-strip.module.css";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { longMonth } from "#app/french/dates.ts";
 import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
-import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import { dayMonth, weekdayName } from "#app/french/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";

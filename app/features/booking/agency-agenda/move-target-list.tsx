@@ -1,6 +1,6 @@
 import { capitalised } from "#app/french/dates.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./moving.module.css";
 import type { Moving } from "./screen.server.ts";

@@ -7,7 +7,7 @@ import {
   agencyAgendaUnanswered,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import type { MoveConflict } from "#app/features/booking/agency-appointments/move-conflict.server.ts";
 import { slotValue } from "./move-targets.ts";

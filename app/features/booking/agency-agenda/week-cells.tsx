@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./week.module.css";

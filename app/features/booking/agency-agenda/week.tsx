@@ -1,12 +1,6 @@
 import { Link } from "react-router";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
-import {
-  dayMonth,
-  dayNumber,
-  formatDateRange,
-  weekdayDayMonth,
-  weekdayName,
-} from "#app/features/booking/time/date-labels.ts";
+import { dayMonth, dayNumber, formatDateRange, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { CellContent, type WeekContext } from "./week-cells.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { SlotGroup, SlotTiles } from "#app/features/booking/public-booking/slot-tiles.tsx";
 import type { FreeHours } from "./free-hours.ts";
 

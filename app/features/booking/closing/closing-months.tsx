@@ -7,7 +7,7 @@ import { Legend } from "#app/ui/legend.tsx";
 import { offsetMonth, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import styles from "./closing-months.module.css";
 import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 
 export interface ClosingMonthsProps {
   today: string;

@@ -7,7 +7,7 @@ import { Check, Field } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import {
   AS_FOR_ALL,

@@ -1,8 +1,8 @@
 import { dayMonthYear, longDate } from "#app/french/dates.ts";
-import { dayMonth, dayNumber } from "#app/features/booking/time/date-labels.ts";
+import { dayMonth, dayNumber } from "#app/french/date-labels.ts";
 import type { Closure } from "./closure.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { typo } from "#app/french/typo.ts";
 
 type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;

@@ -1,5 +1,5 @@
 import { addDays, capitalised, daysBetween } from "#app/french/dates.ts";
-import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
+import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { describeClosure } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 

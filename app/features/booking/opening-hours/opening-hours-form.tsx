@@ -13,7 +13,7 @@ import { type BookingRules, type DayHours, timesOfHours } from "#app/features/bo
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { plural } from "#app/french/plural.ts";
 
 const NONE: FormFailed["errors"] = {};

@@ -8,7 +8,7 @@ import {
 } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
 const HALF_HOUR = "une heure pile ou une demie, comme 09:00 ou 09:30.";

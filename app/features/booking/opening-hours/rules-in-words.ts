@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
 export const MINIMUM_NOTICE_LABELS: Record<BookingRules["minimumNotice"], string> = {

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
+import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { longDate, longMonth } from "#app/french/dates.ts";
 import { IconButton } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./addresses.ts";
-import { formatDateRange } from "#app/features/booking/time/date-labels.ts";
+import { formatDateRange } from "#app/french/date-labels.ts";
 
 const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };

@@ -20,7 +20,7 @@ import {
 } from "#app/features/booking/time/addresses.ts";
 import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
 import { AgendaMoves } from "#app/features/booking/agency-agenda/moving.tsx";
-import { formatDateRange, weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { formatDateRange, weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddAt, BetweenRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";

@@ -11,7 +11,7 @@ import { readSiteAlarms } from "#app/application/operations/site-state.server.ts
 import { readToday } from "#app/application/agency/today.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
-import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";

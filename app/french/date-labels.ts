@@ -1,4 +1,4 @@
-import { dayMonthYear, longDate } from "#app/french/dates.ts";
+import { dayMonthYear, longDate } from "./dates.ts";
 
 export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
