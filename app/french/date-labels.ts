@@ -21,10 +21,3 @@ export function weekdayDayMonth(date: string): string {
 export function dayNumber(date: string): string {
   return dayMonthYear(date).split(/\s/)[0]!;
 }
-
-/** ["30 novembre", "au 6 décembre"]; a shared month is named once, the year only if it changes or is not today's. */
-export function formatDateRange(first: string, last: string, today: string): [string, string] {
-  const end = last.slice(0, 4) === today.slice(0, 4) ? dayMonth(last) : dayMonthYear(last);
-  if (first.slice(0, 4) !== last.slice(0, 4)) return [dayMonthYear(first), `au ${dayMonthYear(last)}`];
-  return [first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : dayMonth(first), `au ${end}`];
-}

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { formatDateRange } from "#app/french/date-labels.ts";
+import { dateRangeFrom } from "#app/french/date-range.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
@@ -441,7 +441,7 @@ test.describe("without reception", () => {
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
-    const range = formatDateRange(monday, sunday, todayInParis(new Date())).join(" ");
+    const range = dateRangeFrom(todayInParis(new Date()), monday, sunday).join(" ");
     for (const [day, name, phone] of [
       [date, "Maud Vernet", "0612345678"],
       [sunday, "Aldo Ferri", "0687654321"],

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
-import { dayMonth, dayNumber, formatDateRange, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { dateRangeFrom } from "#app/french/date-range.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { CellContent, type WeekContext } from "./week-cells.tsx";
@@ -18,7 +19,7 @@ interface AgencyWeekProps extends WeekContext {
 export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const name =
-    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${formatDateRange(first, last, now.date).join(" ")}`;
+    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${dateRangeFrom(now.date, first, last).join(" ")}`;
   return (
     <table className={styles.week} aria-label={name} data-days={days.length}>
       <colgroup>

@@ -1,3 +1,4 @@
+import { timeRange } from "#app/french/time-range.ts";
 import { addDays } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { HALF_HOURS, isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
@@ -87,10 +88,9 @@ export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span:
 }
 
 /** « de 09:10 à 10:00 », « toute la journée » */
-export function busyWords(time: Pick<BusyTime, "from" | "to">): string {
-  if (isWholeDayBusy(time)) return "toute la journée";
-  if (time.to === MIDNIGHT_AFTER) return `à partir de ${time.from}`;
-  return time.from === MIDNIGHT_BEFORE ? `jusqu’à ${time.to}` : `de ${time.from} à ${time.to}`;
+export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
+  const words = timeRange({ from: from !== MIDNIGHT_BEFORE && from, to: to !== MIDNIGHT_AFTER && to });
+  return words || "toute la journée";
 }
 
 /** Addresses the member if the calendar is their own. */

@@ -1,6 +1,7 @@
 import { addDays, capitalised, daysBetween } from "#app/french/dates.ts";
-import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
-import { describeClosure } from "./closure-words.ts";
+import { weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { dateRange } from "#app/french/date-range.ts";
+import { describeClosure, formatPart } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 
 export interface UpcomingClosure {
@@ -37,11 +38,10 @@ function nextDay(closure: Closure, closures: readonly Closure[], today: string):
 }
 
 function whenOf(closure: Closure, next: string): string {
-  const { from, to } = closure;
-  const part = isWholeDay(closure) ? "" : `, ${formatHours(from, to)}`;
-  const range = closure.recurrence === "once" && closure.date < closure.lastDate;
-  if (range) return `Du ${dayOf(closure.date, closure.lastDate)} au ${dayMonth(closure.lastDate)}${part}`;
-  return `${capitalised(weekdayDayMonth(next))}${part}`;
+  const { recurrence, date, lastDate } = closure;
+  const isRange = recurrence === "once" && date < lastDate;
+  const days = isRange ? `Du ${dateRange(date, lastDate, false).join(" ")}` : capitalised(weekdayDayMonth(next));
+  return days + formatPart(closure);
 }
 
 function whyOf(closure: Known, next: string): string | null {
@@ -52,14 +52,4 @@ function whyOf(closure: Known, next: string): string | null {
   if (isRun) return capitalised(describeClosure({ ...closure, from: null, to: null }));
   if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;
   return recurrence === "yearly" ? "Chaque année" : null;
-}
-
-function formatHours(from: string | null, to: string | null): string {
-  if (!from) return `jusqu’à ${to}`;
-  return to ? `de ${from} à ${to}` : `à partir de ${from}`;
-}
-
-/** « 24 décembre », or « 24 » before another day of that month. */
-function dayOf(date: string, last: string): string {
-  return date.slice(0, 7) === last.slice(0, 7) ? dayNumber(date) : dayMonth(date);
 }

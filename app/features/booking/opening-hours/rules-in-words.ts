@@ -1,3 +1,4 @@
+import { timeRange } from "#app/french/time-range.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
@@ -65,8 +66,8 @@ function formatDays(first: number, last: number): string {
 }
 
 function formatHours({ from, to, breakFrom, breakTo }: DayHours): string {
-  const breakText = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
-  return `de ${from} à ${to}${breakText}`;
+  const breakText = breakFrom && breakTo ? `, avec une pause ${timeRange({ from: breakFrom, to: breakTo })}` : "";
+  return timeRange({ from, to }) + breakText;
 }
 
 function listed(parts: readonly string[]): string {

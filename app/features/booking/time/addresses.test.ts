@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./addresses.ts";
-import { formatDateRange } from "#app/french/date-labels.ts";
 
 const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };
@@ -61,13 +60,4 @@ describe("daysOfView and neighbourOf", () => {
     expect(neighbourOf("mois", "2027-01-31", 1)).toBe("2027-02-28");
     expect(neighbourOf("liste", TODAY, 1)).toBe("2026-12-18");
   });
-});
-
-it("formatDateRange names a shared month once, and the year if it changes or is not the current one", () => {
-  const range = (first: string, last: string) => formatDateRange(first, last, "2026-11-20");
-  expect(range("2026-11-30", "2026-12-06")).toEqual(["30 novembre", "au 6 décembre"]);
-  expect(range("2026-12-01", "2026-12-07")).toEqual(["1er", "au 7 décembre"]);
-  expect(range("2026-12-28", "2027-01-03")).toEqual(["28 décembre 2026", "au 3 janvier 2027"]);
-  expect(range("2027-06-07", "2027-06-13")).toEqual(["7", "au 13 juin 2027"]);
-  expect(range("2025-04-28", "2025-05-04")).toEqual(["28 avril", "au 4 mai 2025"]);
 });

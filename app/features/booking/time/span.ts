@@ -1,3 +1,4 @@
+import { timeRange } from "#app/french/time-range.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
@@ -144,7 +145,7 @@ export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
 
 /** « 10 heures, de 14:00 à minuit » */
 export function formatSpan(span: Pick<Span, "time" | "minutes">): string {
-  return `${formatDuration(span.minutes)}, de ${span.time} à ${formatEnd(span)}`;
+  return `${formatDuration(span.minutes)}, ${timeRange({ from: span.time, to: formatEnd(span) })}`;
 }
 
 /** « 14:30 », « minuit », « 01:30 le lendemain » */

@@ -1,3 +1,4 @@
+import { timeRange } from "#app/french/time-range.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { type Cell, endOfCell, type GridDay } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
@@ -90,9 +91,9 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
     .filter((part) => part.from < end && part.to > start)
     .map(
       ({ word, from, to }) =>
-        `, ${word} de ${timeOfMinutes(Math.max(from, start))} à ${timeOfMinutes(Math.min(to, end))}`,
+        `, ${word} ${timeRange({ from: timeOfMinutes(Math.max(from, start)), to: timeOfMinutes(Math.min(to, end)) })}`,
     );
-  const when = hasBegun(start) ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
+  const when = timeRange({ from: !hasBegun(start) && timeOfMinutes(start), to: timeOfMinutes(end) });
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,

@@ -20,7 +20,8 @@ import {
 } from "#app/features/booking/time/addresses.ts";
 import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
 import { AgendaMoves } from "#app/features/booking/agency-agenda/moving.tsx";
-import { formatDateRange, weekdayDayMonth } from "#app/french/date-labels.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
+import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
@@ -168,7 +169,7 @@ function Head({ view, date, days, today }: HeadProps) {
     const [month, year] = capitalised(longMonth(date)).split(" ");
     return <AgencyHead title={month} rest={year} />;
   }
-  const [from, to] = formatDateRange(days[0]!.date, days.at(-1)!.date, today);
+  const [from, to] = dateRangeFrom(today, days[0]!.date, days.at(-1)!.date);
   if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>
