@@ -1,7 +1,9 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import type { PartKey } from "#app/content/parts/site-content.ts";
+import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
@@ -79,6 +81,26 @@ export function answerListForm(
       return ok({ pageTo: to });
     },
   });
+}
+
+/**
+ * The intents of a part of the draft that is one list, as `SortableList` shows it.
+ * @param field the form field with the item's id
+ */
+export function listIntents(
+  args: ActionArgs,
+  member: MemberViewer,
+  { part, field, to }: { part: "films" | "galleries"; field: string; to: string },
+) {
+  const change = (intent: MemberIntent) => () =>
+    answerListForm(args, `the ${part} were not changed`, to, (publishing, form) =>
+      editDraft<PartKey>(publishing, member, part, (value) => {
+        const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
+        const changed = changedList(items, { intent, id: textIn(form, field), place: placeIn(form) });
+        return changed && ({ [part]: changed } as PartValue);
+      }),
+    );
+  return { place: change("place"), hide: change("hide"), show: change("show"), remove: change("remove") };
 }
 
 /** Positions start at 1; NaN if it is missing. */

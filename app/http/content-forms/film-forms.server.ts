@@ -7,13 +7,12 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { type EditedFilm, withFilm, withNewFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
 import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
-import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerDraftForm, listIntents } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
@@ -23,20 +22,10 @@ import { failed, ok } from "#app/platform/result.ts";
 const FILMS = href("/agence/contenu/films");
 
 export function answerFilmList(args: ActionArgs, member: MemberViewer) {
-  const change = (intent: MemberIntent) => () =>
-    answerListForm(args, "the films were not changed", `${FILMS}#films`, (publishing, form) =>
-      editDraft(publishing, member, "films", (all) => {
-        const films = changedList(all.films, { intent, id: textIn(form, "film"), place: placeIn(form) });
-        return films && { films };
-      }),
-    );
   return answerIntents(args, {
     requires: "member",
     intents: {
-      place: change("place"),
-      hide: change("hide"),
-      show: change("show"),
-      remove: change("remove"),
+      ...listIntents(args, member, { part: "films", field: "film", to: `${FILMS}#films` }),
       "add-film": () => answerNewFilm(args, member),
       erase: () => answerFilmErasure(args),
     },

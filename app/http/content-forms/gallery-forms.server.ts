@@ -3,7 +3,6 @@ import { data, href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import {
   withGalleryWords,
   withItem,
@@ -11,7 +10,7 @@ import {
   withNewGallery,
   withoutItem,
 } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerDraftForm, answerListForm, listIntents, placeIn } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -20,20 +19,10 @@ import { failed, ok } from "#app/platform/result.ts";
 
 export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
   const list = `${href("/agence/contenu/galeries")}#galeries`;
-  const change = (intent: MemberIntent) => () =>
-    answerListForm(args, "the galleries were not changed", list, (publishing, form) =>
-      editDraft(publishing, member, "galleries", (all) => {
-        const galleries = changedList(all.galleries, { intent, id: textIn(form, "gallery"), place: placeIn(form) });
-        return galleries && { galleries };
-      }),
-    );
   return answerIntents(args, {
     requires: "member",
     intents: {
-      place: change("place"),
-      hide: change("hide"),
-      show: change("show"),
-      remove: change("remove"),
+      ...listIntents(args, member, { part: "galleries", field: "gallery", to: list }),
       "add-gallery": () => answerNewGallery(args, member),
     },
   });
