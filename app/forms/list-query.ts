@@ -14,23 +14,38 @@ const SEARCH_MAXIMUM = 200;
  */
 export function listQuery<Filter extends string>(
   parameter: string,
-  tabs: Record<Filter, { slug: string }>,
+  tabs: Record<Filter, { slug: string; label: string }>,
   path: (id?: string) => string,
 ) {
   const filters = Object.keys(tabs) as Filter[];
+  const slugOf = (filter: Filter | null | undefined) => (filter ? tabs[filter].slug : null);
   function address(
     { filter, words, after }: Partial<ListQuery<Filter>>,
     id?: string,
     more: Record<string, string | null> = {},
   ): string {
     const query = new URLSearchParams();
-    const all = { [parameter]: filter && tabs[filter].slug, q: words, apres: after, ...more };
+    const all = { [parameter]: slugOf(filter), q: words, apres: after, ...more };
     for (const [name, value] of Object.entries(all)) if (value) query.set(name, value);
     return query.size > 0 ? `${path(id)}?${query}` : path(id);
   }
   return {
     filters,
     address,
+    /** The tabs of a list; `all` names the first, which has no filter. */
+    tabs: ({ filter, words }: ListQuery<Filter>, all: string) =>
+      [null, ...filters].map((each) => ({
+        filter: each,
+        label: each === null ? all : tabs[each].label,
+        to: address({ filter: each, words }),
+        isCurrent: each === filter,
+      })),
+    /** The search form of a list, which keeps the tab. */
+    search: ({ filter, words }: ListQuery<Filter>) => ({
+      action: path(),
+      words,
+      keeps: { [parameter]: slugOf(filter) },
+    }),
     of: (query: URLSearchParams): ListQuery<Filter> => ({
       filter: filters.find((each) => tabs[each].slug === query.get(parameter)) ?? null,
       words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),

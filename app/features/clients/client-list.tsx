@@ -1,9 +1,8 @@
-import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
-import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import { CLIENT_TABS, type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
+import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
+import { type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
 export interface ClientListProps {
@@ -19,33 +18,14 @@ export interface ClientListProps {
 
 export function ClientList(props: ClientListProps) {
   const { rows, asked, counts, next, current, today, now } = props;
-  const { filter, words } = asked;
   return (
     <SearchList
       search={{
-        action: href("/agence/clients"),
+        ...clientsQuery.search(asked),
         label: "Chercher un client",
         placeholder: "Nom, téléphone, mot-clé",
-        words,
-        keeps: { tri: filter && CLIENT_TABS[filter].slug },
       }}
-      tabs={
-        <TabNav label="Tri" tight>
-          <Link to={clientsQuery.address({ words })} aria-current={filter === null || undefined}>
-            Récents
-          </Link>
-          {clientsQuery.filters.map((each) => (
-            <Link
-              key={each}
-              to={clientsQuery.address({ filter: each, words })}
-              aria-current={filter === each || undefined}
-            >
-              {CLIENT_TABS[each].label}
-              {each === "waiting" && counts.waiting > 0 ? <b data-due>{counts.waiting}</b> : null}
-            </Link>
-          ))}
-        </TabNav>
-      }
+      tabs={<FilterTabs label="Tri" tight tabs={clientsQuery.tabs(asked, "Récents")} counts={counts} due="waiting" />}
       rows={rows.map((row) => ({
         key: row.id,
         to: `${clientsQuery.address(asked, row.id)}#fiche`,

@@ -7,10 +7,10 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { MAIL_FILTERS, mailsQuery, type MailsAsked } from "./mail-list.ts";
+import { mailsQuery, type MailsAsked } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
-import { TabNav } from "#app/ui/list/tab-nav.tsx";
+import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import styles from "./email-table.module.css";
 
@@ -52,20 +52,15 @@ export interface MailTableProps {
 
 export function EmailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
-  const counts = { waiting: health.waiting, failed: health.failed, sent: 0 };
   return (
     <div className={styles.side}>
-      <TabNav className={styles.tabs} label="État">
-        <Link to={mailsQuery.address({})} aria-current={asked.filter === null || undefined}>
-          Tous
-        </Link>
-        {mailsQuery.filters.map((filter) => (
-          <Link key={filter} to={mailsQuery.address({ filter })} aria-current={asked.filter === filter || undefined}>
-            {MAIL_FILTERS[filter].label}
-            {counts[filter] > 0 && <b data-failed={filter === "failed" || undefined}>{counts[filter]}</b>}
-          </Link>
-        ))}
-      </TabNav>
+      <FilterTabs
+        className={styles.tabs}
+        label="État"
+        tabs={mailsQuery.tabs(asked, "Tous")}
+        counts={health}
+        due="failed"
+      />
       {rows.length === 0 && <p>Aucun e-mail.</p>}
       {rows.length > 0 && (
         <Table

@@ -6,10 +6,10 @@ import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { INBOX_FILTERS, inboxQuery, describeInbox, type InboxAsked, STATE_NAMES, states } from "./inbox.ts";
+import { inboxQuery, describeInbox, type InboxAsked, STATE_NAMES } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
-import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { plural } from "#app/french/plural.ts";
+import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];
@@ -24,33 +24,14 @@ export interface InboxListProps {
 
 export function InboxList(props: InboxListProps) {
   const { rows, asked, counts, next, current, within, now } = props;
-  const { filter, words } = asked;
   return (
     <SearchList
       search={{
-        action: href("/agence/demandes"),
+        ...inboxQuery.search(asked),
         label: "Chercher dans les demandes",
         placeholder: "Nom, lieu, mot-clé",
-        words,
-        keeps: { etat: filter && INBOX_FILTERS[filter].slug },
       }}
-      tabs={
-        <TabNav label="État" tight>
-          <Link to={inboxQuery.address({ words })} aria-current={filter === null || undefined}>
-            Toutes
-          </Link>
-          {states.map((state) => (
-            <Link
-              key={state}
-              to={inboxQuery.address({ filter: state, words })}
-              aria-current={filter === state || undefined}
-            >
-              {INBOX_FILTERS[state].label}
-              {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
-            </Link>
-          ))}
-        </TabNav>
-      }
+      tabs={<FilterTabs label="État" tight tabs={inboxQuery.tabs(asked, "Toutes")} counts={counts} due="new" />}
       rows={rows.map((row) => ({
         key: row.id,
         to: `${inboxQuery.address(asked, row.id)}#fil`,

@@ -5,7 +5,7 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import { plural } from "#app/french/plural.ts";
 
 /** The filters of the inbox and their slugs in the address; « toutes » has none. */
-export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
+const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
   new: { slug: "nouvelles", label: "Nouvelles" },
   open: { slug: "en-cours", label: "En cours" },
   answered: { slug: "repondues", label: "Traitées" },
