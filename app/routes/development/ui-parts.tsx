@@ -27,6 +27,7 @@ import * as icons from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { List, ListItem, ListItemLink } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -246,6 +247,11 @@ const COLUMNS = [
   { label: "Actions", hidden: true },
 ];
 
+const FILTERS = [
+  { filter: null, label: "Toutes", to: "#toutes", isCurrent: true },
+  { filter: "new", label: "Nouvelles", to: "#nouvelles", isCurrent: false },
+] as const;
+
 function Lists() {
   return (
     <Part of="list/, drag/, legend">
@@ -290,7 +296,7 @@ function Lists() {
       <PageLinks first="#debut" next="#suite" of="devis" />
       <SearchList
         search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", keeps: {} }}
-        tabs={null}
+        tabs={<FilterTabs label="État" tight tabs={FILTERS} counts={{ new: 3 }} due="new" />}
         rows={[
           {
             key: "a",
