@@ -215,7 +215,7 @@ describeSiteOnSqlite(
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
       expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
       const told = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
-      expect([told.status, told.text.includes("Valeur actuelle : 06 39 98 00 77")]).toEqual([409, true]);
+      expect([told.status, told.text.includes("Sa version : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
       const links = "à l'ancienne adresse restent actifs";
@@ -274,7 +274,7 @@ describeSiteOnSqlite(
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
       const conflict = await correct("Rappeler jeudi.");
       expect(conflict.status).toBe(409);
-      expect(conflict.text).toContain("La sienne : « Rappeler mardi. »");
+      expect(conflict.text).toContain("Sa version : Rappeler mardi.");
       expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
       expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("Suppression effectuée");

@@ -397,13 +397,13 @@ describeSiteOnSqlite(
       expect((await page(member.get("/agence/reglages/modeles"))).text).toContain("La modification a été enregistrée.");
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain("Quelqu'un d'autre a modifié les modèles");
+      expect(late.text).toContain("Quelqu'un d'autre a enregistré une autre version");
       // An edited template shows both versions; a deleted one makes the typed text a new template.
       const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
-      expect(conflict.text).toContain(`Valeur actuelle : ${name}`);
+      expect(conflict.text).toContain(`Sa version : ${name}`);
       await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
@@ -412,13 +412,13 @@ describeSiteOnSqlite(
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
-      expect(conflictingHours.text).toContain("Valeur actuelle : 72");
+      expect(conflictingHours.text).toContain("Répondre sous, en heures Sa version : 72");
       await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
       const switches = await page(
         member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
       );
-      expect(switches.text).toContain("Chaque client peut le désactiver. Valeur actuelle : non.");
-      expect(switches.text).toContain("heure du coucher du soleil. Valeur actuelle : oui.");
+      expect(switches.text).toContain("Rappeler chaque rendez-vous au client Sa version : non");
+      expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Sa version : oui");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Votre délai de réponse : 72 heures.");
     });
 
@@ -436,9 +436,7 @@ describeSiteOnSqlite(
       const values = { name: "Délais", text: "Sept semaines." };
       const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain(
-        "Quelqu'un d'autre a modifié les modèles entre-temps : votre modification n'a pas été enregistrée.",
-      );
+      expect(late.text).toContain("Quelqu'un d'autre a enregistré une autre version entre-temps.");
       // The question is in the same form as the fields, so their values are kept.
       expect(late.html).toContain(values.text);
       expect(late.html).toMatch(

@@ -154,7 +154,7 @@ describeSiteOnSqlite(
       const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
       expect(late.status).toBe(409);
       const html = await late.text();
-      expect(textOf(html)).toContain("Légende : « Le matin »");
+      expect(textOf(html)).toContain("Légende Sa version : Le matin");
       expect(valueOf(html, "legend")).toBe("À midi");
       const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
       expect((await member.post(item, again)).status).toBe(303);

@@ -15,7 +15,6 @@ const ALERTS: Record<string, string> = {
   "app/features/enquiries/form/enquiry-form.tsx": WAYS_ON,
   "app/features/privacy/request-line.tsx": FORM_GONE,
   "app/features/profile/profile-picture.tsx": "the script sends the file, and no form",
-  "app/features/publishing/merge/conflict-notice.tsx": WAYS_ON,
   "app/layout/site/link-page.tsx": FORM_GONE,
   "app/routes/account/account-appointment.tsx": WAYS_ON,
   "app/routes/agency/agenda/agenda.tsx": NO_FORM,

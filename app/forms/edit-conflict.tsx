@@ -1,48 +1,78 @@
+import type { ReactNode } from "react";
 import { typo } from "#app/french/typo.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
-import { PICK } from "./resolve-conflicts.ts";
-import styles from "./conflict-notice.module.css";
+import { editConflict } from "./edit-conflict.messages.ts";
+import type { FormValues } from "#app/ui/form/form-answer.ts";
+import styles from "./edit-conflict.module.css";
 
-export interface ConflictNoticeProps extends MergeConflict {
-  values: Readonly<Record<string, readonly string[]>>;
+interface Difference {
+  name: string;
+  /** « Mariage, OR : prix » */
+  where: string;
+  current: string;
+  mine?: string;
 }
 
-export function ConflictNotice({ by, at, differences, values }: ConflictNoticeProps) {
-  const pick = (name: string, whose: "theirs" | "mine") => ({
-    name: `${PICK}${name}`,
-    value: whose,
-    defaultChecked: values[`${PICK}${name}`]?.[0] === whose,
-  });
-  const who = by ?? "Quelqu’un d’autre";
+export interface EditConflictProps {
+  /** null: unknown, or a deleted member. */
+  by?: string | null;
+  at?: string | null;
+  differences: readonly Difference[];
+  /** Asks for a choice in each difference, under the difference's name after `prefix`. */
+  choice?: { prefix: string; values: FormValues };
+}
+
+/** The failure of a form, for `error` of `ActionForm`: what another member has saved since the form was shown. */
+export function EditConflict({ by, at, differences, choice }: EditConflictProps) {
+  const pick = (name: string, whose: "theirs" | "mine") => {
+    if (!choice) return null;
+    const field = choice.prefix + name;
+    return (
+      <input type="radio" name={field} value={whose} defaultChecked={choice.values[field]?.[0] === whose} required />
+    );
+  };
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={typo(`${who} a enregistré une autre version${at ? ` le ${at}` : " entre-temps"}.`)}
-    >
-      <p>Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.</p>
+    <>
+      <b>{typo(editConflict({ by, at }))}</b>
+      <p>
+        {choice
+          ? "Rien n’est perdu. Choisissez la version à conserver, puis enregistrez."
+          : "Rien n’est perdu. Votre version est dans le formulaire : recommencez pour remplacer la sienne."}
+      </p>
       {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
-      <input type="hidden" name={PICK} value="" />
+      {choice && <input type="hidden" name={choice.prefix} value="" />}
       {differences.map(({ name, where, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
           <legend>{typo(where)}</legend>
-          <label>
-            <input type="radio" {...pick(name, "theirs")} required />
-            <span>
-              <small>Sa version : </small>
-              {typo(current)}
-            </span>
-          </label>
-          <label>
-            <input type="radio" {...pick(name, "mine")} required />
-            <span>
-              <small>Votre version : </small>
-              {typo(mine)}
-            </span>
-          </label>
+          <Version whose="Sa version" text={current}>
+            {pick(name, "theirs")}
+          </Version>
+          {mine !== undefined && (
+            <Version whose="Votre version" text={mine}>
+              {pick(name, "mine")}
+            </Version>
+          )}
         </fieldset>
       ))}
-    </Notice>
+    </>
+  );
+}
+
+interface VersionProps {
+  whose: string;
+  text: string;
+  /** Its radio button, if there is a choice. */
+  children: ReactNode;
+}
+
+function Version({ whose, text, children }: VersionProps) {
+  const Tag = children ? "label" : "p";
+  return (
+    <Tag className={styles.version}>
+      {children}
+      <span>
+        <small>{`${whose} : `}</small>
+        <span className="userText">{typo(text) || "–"}</span>
+      </span>
+    </Tag>
   );
 }

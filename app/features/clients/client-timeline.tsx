@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -107,23 +107,24 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
   const { text } = note;
   const failed =
     answer?.ok === false && answer.intent === "note" && answer.values.note?.[0] === id ? answer : undefined;
-  const hasConflict = failed?.errors.text === noteConflict;
+  const hasConflict = failed?.reason === "note-conflict";
   const { baseVersion, field } = useOptimisticLock(note, hasConflict);
   return (
     <Disclosure className={styles.noteForms} summary="Corriger ou supprimer" open={failed !== undefined}>
-      <ActionForm intent="note" draftKey={id} answer={failed} className="stack">
+      <ActionForm
+        intent="note"
+        draftKey={id}
+        answer={failed}
+        error={
+          hasConflict ? <EditConflict differences={[{ name: "text", where: "La note", current: text }]} /> : undefined
+        }
+        className="stack"
+      >
         {(state) => (
           <>
             <input type="hidden" name="note" value={id} />
             <input type="hidden" name="baseVersion" value={baseVersion} />
-            <Field
-              label="La note"
-              multiline
-              maxLength={2000}
-              ref={field}
-              hint={hasConflict && currentNoteHint(text)}
-              {...state("text", text)}
-            />
+            <Field label="La note" multiline maxLength={2000} ref={field} {...state("text", text)} />
             <Button type="submit" size="small" variant="quiet">
               Enregistrer la note
             </Button>

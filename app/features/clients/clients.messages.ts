@@ -1,6 +1,6 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { noteConflict } from "#app/forms/note-conflict.ts";
 
 export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 
@@ -17,9 +17,8 @@ export const clientRefusals = refusals(
     409: {
       "edit-conflict": "Cette fiche a été modifiée entre-temps : vérifiez-la de nouveau.",
       "note-gone": "Cette note n’existe plus.",
-      "note-conflict": noteConflict,
-      "contact-changed":
-        "Quelqu’un d’autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",
+      "note-conflict": editConflict(),
+      "contact-changed": editConflict(),
       "is-member": "Cette personne fait partie de l’équipe : retirez-lui d’abord son accès, dans Réglages.",
     },
   },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { currentValueHint } from "#app/forms/current-value-hint.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
+import type { ClientRefusal } from "./clients.messages.ts";
 
 export interface ContactFormProps {
   /** Omitted on a page with this form alone. */
@@ -19,6 +19,9 @@ export interface ContactFormProps {
   failed: FormFailed<ClientRefusal> | undefined;
   backHref: string;
 }
+
+const LABELS = { name: "Nom", phone: "Téléphone", email: "E-mail" };
+type ContactKey = keyof typeof LABELS;
 
 /** The values that the refused form had shown. */
 function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
@@ -41,23 +44,21 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
   const shown = shownBefore(failed);
-  const conflict = failed?.errors[""] === clientRefusals["contact-changed"].message;
-  // A field that was not edited shows the value saved since by a colleague.
-  const valueOf = (key: "name" | "email" | "phone") => {
-    const currentValue = current[key] ?? "";
+  const ownOf = (key: ContactKey) => {
     const value = failed?.values[key]?.[0];
-    const isOwn = value !== undefined && value !== (shown?.[key] ?? "");
-    return {
-      autoComplete: "off",
-      defaultValue: isOwn ? value : currentValue,
-      ...(conflict && isOwn && value !== currentValue && { hint: currentValueHint(currentValue) }),
-    };
+    return value === (shown?.[key] ?? "") ? undefined : value;
   };
+  // A field that was not edited shows the value saved since by a colleague.
+  const valueOf = (key: ContactKey) => ({ autoComplete: "off", defaultValue: ownOf(key) ?? current[key] ?? "" });
+  const differences = (Object.keys(current) as ContactKey[])
+    .map((key) => ({ name: key, where: LABELS[key], current: current[key] ?? "" }))
+    .filter((difference) => ownOf(difference.name) !== undefined && ownOf(difference.name) !== difference.current);
   return (
     <ActionForm
       intent={intent}
       draftKey={of}
       answer={failed}
+      error={failed?.reason === "contact-changed" ? <EditConflict differences={differences} /> : undefined}
       className="stack gap3 wideForm"
       aria-label={label}
       onInput={onInput}
@@ -68,9 +69,9 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
         <>
           <input type="hidden" name="of" value={of} />
           <input type="hidden" name="baseValue" value={baseValue} />
-          {!phoneOnly && <Field label="Nom" maxLength={120} required {...field("name")} {...valueOf("name")} />}
+          {!phoneOnly && <Field label={LABELS.name} maxLength={120} required {...field("name")} {...valueOf("name")} />}
           <Field
-            label="Téléphone"
+            label={LABELS.phone}
             aside="facultatif"
             type="tel"
             maxLength={40}
@@ -79,7 +80,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
           />
           {!phoneOnly && (
             <Field
-              label="E-mail"
+              label={LABELS.email}
               aside="facultatif"
               type="email"
               hint="Si cette personne crée un compte avec cette adresse, sa fiche y sera rattachée."

@@ -1,3 +1,4 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -15,8 +16,7 @@ import { failed, type Failed, ok } from "#app/platform/result.ts";
 const draftRefusals = refusals(
   {
     409: {
-      "merge-conflict":
-        "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
+      "merge-conflict": editConflict(),
     },
   },
   memberRefusals,

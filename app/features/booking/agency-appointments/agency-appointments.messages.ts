@@ -1,6 +1,6 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { noteConflict } from "#app/forms/note-conflict.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -53,7 +53,7 @@ export const agencyAgendaRefusals = refusals(
       "already-cancelled": "Ce rendez-vous est déjà annulé.",
       "move-conflict":
         "Quelqu’un d’autre vient de déplacer ce rendez-vous. Votre modification n’a pas été enregistrée.",
-      "note-conflict": noteConflict,
+      "note-conflict": editConflict(),
       "nothing-moved":
         "Le rendez-vous n’a pas changé et aucun e-mail n’est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
       "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n’était prévu.",

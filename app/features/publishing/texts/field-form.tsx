@@ -14,7 +14,8 @@ import {
   groupId,
   RESTORE_FIELD,
 } from "#app/features/publishing/form-fields.ts";
-import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
+import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
 import { plural } from "#app/french/plural.ts";
@@ -43,7 +44,7 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
     <ActionForm
       intent={part}
       answer={failed}
-      error={conflict ? null : formError}
+      error={conflict ? <EditConflict {...conflict} choice={{ prefix: PICK, values }} /> : formError}
       action={`#${part}-form`}
       id={`${part}-form`}
       className={styles.form}
@@ -58,7 +59,6 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
             value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion}
           />
           <input type="hidden" name="baseValue" value={field("baseValue", baseValue).defaultValue} />
-          {conflict && <ConflictNotice {...conflict} values={values} />}
           {groups.map(({ title, note, fields }, index) => (
             <fieldset key={title} id={groupId(part, index)} className={styles.group}>
               <legend>{title}</legend>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -37,7 +37,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? loaded;
-  const hasConflict = answer?.ok === false && answer.errors.note === noteConflict;
+  const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
   const { baseVersion, field } = useOptimisticLock({ text: note ?? "", version: noteVersion }, hasConflict);
   return (
     <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
@@ -57,6 +57,11 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           as={fetcher.Form}
           intent="note"
           answer={answer}
+          error={
+            hasConflict ? (
+              <EditConflict differences={[{ name: "note", where: "Note interne", current: note ?? "" }]} />
+            ) : undefined
+          }
           success={answer?.ok && answer.message}
           action={appointmentAddress(appointmentId)}
           className={styles.note}
@@ -66,11 +71,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             <>
               <input type="hidden" name="back" value={pathname + search} />
               <input type="hidden" name="baseVersion" value={baseVersion} />
-              <PrivateNoteField
-                ref={field}
-                hint={hasConflict && currentNoteHint(note)}
-                {...input("note", note ?? undefined)}
-              />
+              <PrivateNoteField ref={field} {...input("note", note ?? undefined)} />
               <Button type="submit" variant="quiet" size="small">
                 Enregistrer la note
               </Button>

@@ -49,7 +49,7 @@ const intents = {
       schema: appointmentNoteSchema,
       async handler({ ctx, viewer, value, form }) {
         const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
-        if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
+        if (!saved.ok) return saved;
         const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
         return ok({ data: { message: SAVED }, pageTo, flash: "saved" });
       },

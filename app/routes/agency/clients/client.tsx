@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
               ? await changeNote(booking, member, id, note, values)
               : await addNote(booking, member, id, values.text);
             if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
-            return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
+            return saved.reason === "note-gone" ? { ...saved, field: "text" } : saved;
           },
         }),
       "remove-note": () =>

@@ -26,7 +26,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { fieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
+import { wordsConflict, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
@@ -126,7 +126,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
     <ActionForm
       intent="save-film"
       answer={failed}
-      error={fieldConflicts(failed)}
+      error={wordsConflict(failed)}
       className="stack"
       submit="Enregistrer le brouillon"
     >

@@ -18,7 +18,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import { fieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
+import { wordsConflict, PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -79,7 +79,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         <ActionForm
           intent="save-item"
           answer={actionData}
-          error={fieldConflicts(failed)}
+          error={wordsConflict(failed)}
           className="stack gap3"
           key={JSON.stringify(item)}
           submit="Enregistrer le titre et la légende"

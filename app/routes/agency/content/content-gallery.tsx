@@ -29,8 +29,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
-import { fieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 import { plural } from "#app/french/plural.ts";
+import { wordsConflict, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -156,7 +156,7 @@ function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWords
     <ActionForm
       intent="save-gallery"
       answer={failed}
-      error={fieldConflicts(failed)}
+      error={wordsConflict(failed)}
       action="#mots"
       className="stack gap3"
       key={baseValue}

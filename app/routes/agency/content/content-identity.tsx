@@ -1,3 +1,4 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -59,10 +60,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the identity was not saved",
     requires: "account",
-    messages: refusals(
-      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
-      memberRefusals,
-    ),
+    messages: refusals({ 409: { "merge-conflict": editConflict() } }, memberRefusals),
     async handler({ ctx, form }) {
       const saved = await saveTexts(ctx.services.publishing, member, "identity", form);
       if (saved.ok) return ok({ to: href("/agence/contenu/identite"), flash: "content-saved" });

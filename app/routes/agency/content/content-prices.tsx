@@ -1,3 +1,4 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, Form, href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -11,7 +12,8 @@ import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
+import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/prices/price-figures.ts";
 import { moveFields, type PriceIntent } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
@@ -88,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
         {
           409: {
             steep: "Pas encore enregistré : confirmez ces écarts.",
-            "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
+            "merge-conflict": editConflict(),
           },
         },
         memberRefusals,
@@ -146,7 +148,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         draftKey={service.id}
         answer={actionData}
         heading={<p className="caption">Une case vide ou un nombre à 0 ne s’affiche pas sur le site.</p>}
-        error={sentence}
+        error={conflict ? <EditConflict {...conflict} choice={{ prefix: PICK, values }} /> : sentence}
         action={`?${SERVICE}=${service.id}`}
         className="stack gap3"
         key={`${service.id} ${baseVersion}`}
@@ -154,7 +156,6 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
       >
         {(field) => (
           <>
-            {conflict && <ConflictNotice {...conflict} values={values} />}
             {failed && steep && <Steep steep={steep} failed={failed} />}
             <input
               type="hidden"

@@ -1,3 +1,4 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -63,10 +64,7 @@ function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
   return answerForm(args, {
     logMessage: "the words were not saved",
     requires: "account",
-    messages: refusals(
-      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
-      memberRefusals,
-    ),
+    messages: refusals({ 409: { "merge-conflict": editConflict() } }, memberRefusals),
     async handler({ ctx, form }) {
       const saved = await saveTexts(ctx.services.publishing, member, part, form);
       if (saved.ok) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
-import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import type { FieldProps } from "#app/features/publishing/part-form.ts";
@@ -14,21 +14,17 @@ export type WordsFailed = FormFailed<string> & {
   baseValue?: string;
 };
 
-export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
-  if (!failed?.conflicts) return undefined;
+export function wordsConflict(failed: WordsFailed | undefined): ReactNode {
   return (
-    <>
-      <b>{failed.errors[""]}</b>
-      <p>
-        Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par
-        la vôtre.
-      </p>
-      <ul>
-        {failed.conflicts.map(({ field, current }) => (
-          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
-        ))}
-      </ul>
-    </>
+    failed?.conflicts && (
+      <EditConflict
+        differences={failed.conflicts.map(({ field, current }) => ({
+          name: field,
+          where: FIELDS[field.split(".")[0]!] ?? field,
+          current: inWords(current),
+        }))}
+      />
+    )
   );
 }
 
@@ -48,10 +44,10 @@ const FIELDS: Record<string, string> = {
 };
 
 function inWords(value: unknown): string {
-  if (value === undefined || value === null || value === "") return "rien";
-  if (typeof value === "string") return `« ${value} »`;
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (typeof value === "object" && "text" in value) return `« ${String(value.text)} »`;
+  if (typeof value === "object" && "text" in value) return String(value.text);
   if (typeof value === "object" && "x" in value && "y" in value) {
     return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
   }
@@ -76,7 +72,7 @@ export function PictureWordsForm({
 }: PictureWordsFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <ActionForm intent="save-picture" answer={failed} error={fieldConflicts(failed)} className="columns">
+    <ActionForm intent="save-picture" answer={failed} error={wordsConflict(failed)} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { currentValueHint } from "#app/forms/current-value-hint.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -15,11 +15,15 @@ interface AnswerHoursFormProps {
 
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const failed = failedBy(answer, "answer-hours");
-  const hasConflict = failed?.reason === "edit-conflict" && failed.values.hours?.[0] !== String(hours);
   return (
     <ActionForm
       intent="answer-hours"
       answer={answer}
+      error={
+        failed?.reason === "edit-conflict" ? (
+          <EditConflict differences={[{ name: "hours", where: "Répondre sous, en heures", current: String(hours) }]} />
+        ) : undefined
+      }
       action="#demandes"
       className="stack gap3 wideForm"
       aria-label="Demandes"
@@ -38,7 +42,6 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
               aside="en heures"
               inputMode="numeric"
               autoComplete="off"
-              hint={hasConflict && currentValueHint(String(hours))}
               required
               {...field("hours", String(hours))}
             />

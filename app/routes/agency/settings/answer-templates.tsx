@@ -1,8 +1,9 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { currentValueHint } from "#app/forms/current-value-hint.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { typo } from "#app/french/typo.ts";
 import {
   ANSWER_MAXIMUM,
@@ -48,8 +49,7 @@ export const shouldRevalidate = revalidateOnConflict;
 const messages = refusals(
   {
     409: {
-      "edit-conflict":
-        "Quelqu’un d’autre a modifié les modèles entre-temps : votre modification n’a pas été enregistrée. Comparez avec la version actuelle, puis recommencez.",
+      "edit-conflict": editConflict(),
       "too-many-templates": settingsMessages.tooMany,
     },
   },
@@ -88,6 +88,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous.";
+
+const FIELDS = { name: "Nom du modèle", text: "Texte" };
 
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
@@ -142,17 +144,22 @@ interface TemplateFormProps {
 
 function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
   const isNew = template.id === "";
-  const hasConflict = failed?.reason === "edit-conflict" && !isNew;
-  const currentHint = (name: "name" | "text") =>
-    // Browsers send CRLF.
-    hasConflict &&
-    failed.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
-    currentValueHint(template[name]);
+  // Browsers send CRLF.
+  const isOwn = (name: "name" | "text") => failed?.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name];
   return (
     <ActionForm
       intent={["save", "delete"]}
       draftKey={template.id}
       answer={failed}
+      error={
+        failed?.reason === "edit-conflict" && !isNew ? (
+          <EditConflict
+            differences={(["name", "text"] as const)
+              .filter(isOwn)
+              .map((name) => ({ name, where: FIELDS[name], current: template[name] }))}
+          />
+        ) : undefined
+      }
       action={`#${template.id || "nouveau"}`}
       className="stack gap3 wideForm"
       aria-label={isNew ? "Nouveau modèle" : template.name}
@@ -162,19 +169,17 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
           <input type="hidden" name="template" value={template.id} />
           <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
           <Field
-            label="Nom du modèle"
+            label={FIELDS.name}
             autoComplete="off"
             maxLength={TEMPLATE_NAME_MAXIMUM}
-            hint={currentHint("name")}
             required
             {...field("name", template.name)}
           />
           <Field
-            label="Texte"
+            label={FIELDS.text}
             multiline
             rows={8}
             maxLength={ANSWER_MAXIMUM}
-            hint={currentHint("text")}
             required
             {...field("text", template.text)}
           />

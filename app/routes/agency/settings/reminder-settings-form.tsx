@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { currentValueHint } from "#app/forms/current-value-hint.ts";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -32,13 +32,21 @@ interface ReminderSettingsFormProps {
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const failed = failedBy(answer, "reminders");
   const values = failed?.values;
-  const conflict = failed?.reason === "edit-conflict" ? values : undefined;
-  const current = (name: (typeof ROWS)[number]["name"]) =>
-    conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
   return (
     <ActionForm
       intent="reminders"
       answer={answer}
+      error={
+        failed?.reason === "edit-conflict" ? (
+          <EditConflict
+            differences={ROWS.filter(({ name }) => name in failed.values !== settings[name]).map(({ name, title }) => ({
+              name,
+              where: title,
+              current: settings[name] ? "oui" : "non",
+            }))}
+          />
+        ) : undefined
+      }
       action="#rappels"
       className="stack gap3"
       aria-label="Rappels"
@@ -52,7 +60,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
             <b>{title}</b>
-            <span>{about + current(name)}</span>
+            <span>{about}</span>
             <Switch name={name} defaultChecked={values ? name in values : settings[name]} />
           </label>
         ))}

@@ -1,3 +1,4 @@
+import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
@@ -78,8 +79,7 @@ export const shouldRevalidate = revalidateOnConflict;
 const messages = refusals(
   {
     409: {
-      "edit-conflict":
-        "Quelqu’un d’autre a modifié ces réglages entre-temps : les vôtres n’ont pas été enregistrés. Voici sa version ; enregistrez de nouveau pour la remplacer.",
+      "edit-conflict": editConflict(),
     },
   },
   memberRefusals,
