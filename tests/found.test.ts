@@ -4,6 +4,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { a } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { all, attribute, contentOf, one } from "../support/html.ts";
 
 const town = a(agency.address.city);
 /** The longest title without the town and the agency's name: search results cut longer ones. */
@@ -74,34 +75,23 @@ class Found {
   }
 
   get title(): string {
-    return text(/<title>([^<]*)<\/title>/.exec(this.#html)![1]!);
+    return contentOf(one(this.#html, "title"));
   }
 
   get canonicals(): (string | undefined)[] {
-    return this.#tags("link").flatMap(({ rel, href }) => (rel === "canonical" ? [href] : []));
+    return all(this.#html, "link", { rel: "canonical" }).map((link) => attribute(link, "href"));
   }
 
   /** By name, such as « description », or by property, such as « og:title ». */
   meta(name: string): string | undefined {
-    return this.#tags("meta").find((meta) => meta.name === name || meta.property === name)?.content;
+    const [meta] = [...all(this.#html, "meta", { name }), ...all(this.#html, "meta", { property: name })];
+    return meta && attribute(meta, "content");
   }
 
   get entities(): Entity[] {
-    const scripts = this.#html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g);
-    return [...scripts].map(([, json]) => JSON.parse(json!) as Entity);
+    const scripts = all(this.#html, "script", { type: "application/ld+json" });
+    return scripts.map((script) => JSON.parse(contentOf(script)) as Entity);
   }
-
-  #tags(name: string): Record<string, string>[] {
-    return [...this.#html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, attributes]) =>
-      Object.fromEntries([...attributes!.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, text(value!)])),
-    );
-  }
-}
-
-/** Decodes the entities that React writes. */
-function text(escaped: string): string {
-  const signs: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">", "&amp;": "&" };
-  return escaped.replace(/&[#\w]+;/g, (sign) => signs[sign]!);
 }
 
 describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ site }) => {
@@ -245,7 +235,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
       const html = await (await request(path)).text();
       expect(html).toContain(`<meta property="og:url" content="${BASE}${path}"/>`);
       expect(html).toContain('"@type":"VideoObject"');
-      const [, image] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
+      const image = attribute(one(html, "meta", { property: "og:image" }), "content");
       expect(image).toMatch(/\.jpeg$/);
       await expectFound(image!);
     }

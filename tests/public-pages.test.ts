@@ -3,6 +3,7 @@ import { type Agency, wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { textOf } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { addressesIn, all, attribute, type Attributes, contentOf, type Html, one, sourceOf } from "../support/html.ts";
 
 const agency = wholeAgency();
 
@@ -103,30 +104,31 @@ const LEGAL = {
 describeSiteOnSqlite("the public pages", {}, ({ site }) => {
   const served = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
-    return { html, main: /<main\b[^]*<\/main>/.exec(html)![0] };
+    return { html, main: one(html, "main") };
   };
   /** The readable text: inline elements add no space. */
-  const read = (html: string) => textOf(html.replace(/<\/?(a|strong|em|span|time|abbr|b|i)\b[^>]*>/g, "")).trim();
-  const all = (html: string, tag: string) =>
-    Array.from(html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, "g")), ([, inside]) => read(inside!));
-  const navigation = (html: string, name: string) =>
-    new RegExp(`<nav\\b[^>]* aria-label="${name}"[^]*?</nav>`).exec(html)![0];
+  const read = (html: Html) =>
+    textOf(
+      (typeof html === "string" ? html : sourceOf(html)).replace(/<\/?(a|strong|em|span|time|abbr|b|i)\b[^>]*>/g, ""),
+    ).trim();
+  const texts = (html: Html, tag: string, attributes?: Attributes) => all(html, tag, attributes).map(read);
 
   it.each(Object.entries(LEGAL))(
     "contain the required text of %s, under a table of contents that links each section",
     async (path, legal) => {
       const { main } = await served(path);
       const sections = legal.sections.map(read);
-      expect(all(main, "h1")).toEqual([legal.title]);
-      expect(all(main, "h2")).toEqual(sections);
+      expect(texts(main, "h1")).toEqual([legal.title]);
+      expect(texts(main, "h2")).toEqual(sections);
       const text = read(main);
       for (const sentence of legal.sentences) expect(text).toContain(read(sentence));
-      expect(main.match(/<time\b[^>]*>([^<]*)</)![1]).toMatch(/^\d{1,2}(er)?\s\p{L}+ 20\d\d$/u);
+      expect(contentOf(one(main, "time"))).toMatch(/^\d{1,2}(er)?\s\p{L}+ 20\d\d$/u);
 
-      const contents = navigation(main, "Sommaire");
-      expect(all(contents, "a")).toEqual(sections);
-      for (const [, id] of contents.matchAll(/href="#([^"]+)"/g)) expect(main).toContain(` id="${id}"`);
-      expect(contents.match(/href="#/g)).toHaveLength(sections.length);
+      const contents = one(main, "nav", { "aria-label": "Sommaire" });
+      expect(texts(contents, "a")).toEqual(sections);
+      const addresses = addressesIn(contents, /^#/);
+      for (const address of addresses) one(main, "*", { id: address.slice(1) });
+      expect(addresses).toHaveLength(sections.length);
     },
   );
 
@@ -143,18 +145,16 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
         expect(answer.status).toBeGreaterThanOrEqual(301);
         expect(new URL(answer.headers.get("location")!, site.url).pathname).toBe(to);
       }
-      const menu = navigation((await served(to)).html, title);
-      expect(all(menu, "a")).toEqual(entries);
-      const current = menu.match(/<a\b[^>]* aria-current="page"[^>]*>[^]*?<\/a>/g)!;
-      expect(current.map(read)).toEqual([here]);
+      const menu = one((await served(to)).html, "nav", { "aria-label": title });
+      expect(texts(menu, "a")).toEqual(entries);
+      expect(texts(menu, "a", { "aria-current": "page" })).toEqual([here]);
     },
   );
 
   it("show the first tier instead of an unknown one", async () => {
     const { main } = await served("/services/video/tarifsV?formule=platine");
-    const tiers = main.match(/<input\b[^>]* type="radio"[^>]*>/g)!;
-    expect(tiers).toHaveLength(3);
-    const chosen = tiers.filter((tier) => tier.includes('checked=""'));
-    expect(chosen.map((tier) => / value="(\w+)"/.exec(tier)![1])).toEqual(["bronze"]);
+    expect(all(main, "input", { type: "radio" })).toHaveLength(3);
+    const [chosen, ...more] = all(main, "input", { type: "radio", checked: true });
+    expect([attribute(chosen!, "value"), more]).toEqual(["bronze", []]);
   });
 });
