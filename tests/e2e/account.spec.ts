@@ -321,7 +321,7 @@ test.describe("the client's space is accessible", () => {
     await expectAccessibleWideAndNarrow(page);
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Rendez-vous annulé." })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
   });
 
   test("from the keyboard: a name is changed, a request read again, and a mistake found", async ({

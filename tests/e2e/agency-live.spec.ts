@@ -166,7 +166,7 @@ test("the news overlays the page without moving it, names two changes and counts
   );
   // The bar's own border overlaps its edge by a pixel.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
-  await expectAccessible(page);
+  await expectAccessible(page, "[data-news]");
 
   await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
   await happened(house, ada, "change-undone");

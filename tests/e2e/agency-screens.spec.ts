@@ -9,12 +9,7 @@ import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.serve
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import {
-  expectAccessible,
-  expectAccessibleWideAndNarrow,
-  expectNoSidewaysScroll,
-  expectPartsAccessible,
-} from "./accessibility.ts";
+import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
@@ -86,10 +81,9 @@ async function sheetsOf(page: Page): Promise<number> {
 
 const WIDE = { width: 1440, height: 1000 };
 
-/** Checks wide and narrow, both themes, every disclosure open. @param dark the rules for the dark theme */
-async function expectGood(page: Page, dark?: string[]): Promise<void> {
+async function expectGood(page: Page, ...within: string[]): Promise<void> {
   await unfold(page);
-  await expectAccessibleWideAndNarrow(page, WIDE, dark);
+  await expectAccessibleWideAndNarrow(page, { wide: WIDE, within });
 }
 
 async function unfold(page: Page): Promise<void> {
@@ -104,10 +98,8 @@ async function lookAt(page: Page, address: string): Promise<void> {
     await page.setViewportSize(WIDE);
     await follow(page, address);
     await unfold(page);
-    await expectAccessible(page, ["main"]);
     await expectStopsShown(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page, ["main"]);
+    await expectGood(page, "main");
     await expectStopsShown(page);
   });
 }
@@ -177,14 +169,14 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
     await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
-    await expectGood(page);
+    await expectGood(page, "main");
 
     // The undo bar, and the sheet of pages that do not fit into the bottom bar.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
     await expect(bar).toBeVisible();
-    await expectGood(page);
+    await expectGood(page, "[data-undo]");
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar.getByRole("button")).toHaveCount(0);
     // The button disappears with the bar, but the focus must not be lost.
@@ -207,7 +199,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
       await page.setViewportSize(WIDE);
       expect((await visit(address)).status()).toBe(200);
-      await expectGood(page);
+      await expectGood(page, "main");
     }
   });
 
@@ -244,7 +236,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
       await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
-      await expectGood(page);
+      await expectGood(page, "main form");
       await chosen.focus();
     }
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
@@ -265,7 +257,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await composer.getByRole("button", { name: "Insérer ce modèle" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-    await expectGood(page);
+    await expectGood(page, "main form");
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     // While a save is pending the field is read-only: text typed then would be lost.

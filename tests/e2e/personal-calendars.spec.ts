@@ -36,13 +36,13 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole("button", { name: "Ajouter l’agenda" }).click();
       await expect(page.getByText("est ajouté : ses heures occupées ne sont plus proposées.")).toBeVisible();
       await expect(page.getByText("private.ics")).toHaveCount(0);
-      if (javaScriptEnabled) await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page, "main");
 
       await page.goto(`/agence/agenda?vue=jour&date=${day}`);
       const line = page.getByRole("listitem").filter({ hasText: /occupé\sde\s10:00\sà\s11:30\s\(Google\)/ });
       await expect(line).toBeVisible();
       if (javaScriptEnabled) {
-        await expectAccessible(page);
+        await expectAccessible(page, "main");
         await expectNoSidewaysScroll(page);
       }
       await page.goto(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
         const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
         await expect(words.first()).toBeVisible();
         if (javaScriptEnabled) {
-          await expectAccessible(page);
+          await expectAccessible(page, "main");
           await expectNoSidewaysScroll(page);
         }
         await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
