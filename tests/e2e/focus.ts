@@ -16,25 +16,27 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   expect(stops).toBeLessThan(MOST_STOPS);
 }
 
-/** Checks each stop of the main part in one evaluation. The order may differ from the Tab key's. */
-export async function expectStopsShown(page: Page): Promise<void> {
+/** Checks each stop of a part in one evaluation. The order may differ from the Tab key's. */
+export async function expectStopsShown(page: Page, part: "main" | "body" = "main"): Promise<void> {
   // Chromium shows :focus-visible for scripted focus only after keyboard use.
   await page.keyboard.press("Tab");
   const { stops, problems } = await page.evaluate<{ stops: number; problems: string[] }>(
-    `(${lookAtEachStop})(${lookAtFocus})`,
+    `(${lookAtEachStop})(${lookAtFocus}, "${part}")`,
   );
   expect(problems).toEqual([]);
   expect(stops).toBeGreaterThan(0);
 }
 
-/** Resizes the window without reloading the page. */
+/** Walks with the Tab key in a wide window, then checks each stop of a narrow one without reloading the page. */
 export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): Promise<void> {
-  for (const width of [wide, 320]) {
-    await test.step(`every stop shows its focus, ${width} px wide`, async () => {
-      await page.setViewportSize({ width, height: 720 });
-      await expectVisibleStops(page);
-    });
-  }
+  await test.step(`every stop shows its focus, ${wide} px wide`, async () => {
+    await page.setViewportSize({ width: wide, height: 720 });
+    await expectVisibleStops(page);
+  });
+  await test.step("every stop shows its focus, 320 px wide", async () => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await expectStopsShown(page, "body");
+  });
 }
 
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -68,7 +70,7 @@ interface Focus {
   problems: string[];
 }
 
-function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: string[] } {
+function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number; problems: string[] } {
   const problems: string[] = [];
   let stops = 0;
   // A scroll container without a stop inside is a stop itself.
@@ -80,7 +82,7 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
     return scrolls && [...element.querySelectorAll<HTMLElement>("*")].every(({ tabIndex }) => tabIndex < 0);
   };
   // An iframe matches neither :focus nor :focus-within while its document has the focus, so it cannot show an outline.
-  const all = [...document.querySelectorAll<HTMLElement>("main *:not(iframe)")];
+  const all = [...document.querySelectorAll<HTMLElement>(`${part} *:not(iframe)`)];
   // All are collected first: focusing would force a layout for each.
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
   for (const element of found) {
