@@ -2,47 +2,43 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { demoClients, demoOwner } from "../../support/demo-people.ts";
-import { Visitor } from "../../support/site.ts";
-import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
-import { sendLogin } from "./auth-forms.ts";
-import { answerCookies, expect, PHONE, type Person, test as base } from "./fixtures.ts";
+import { seedAccount, Visitor } from "../../support/site.ts";
+import { answerCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
-/** A fresh demonstration site for one test alone, and the mails it sends from then on. */
-const test = base.extend<{ demo: TemporarySite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  demo: async ({}, use) => {
-    const site = await startTemporarySite({ demo: true });
-    await use(site);
-    await site.close();
-  },
+test.use({ viewport: PHONE, entersAs: "owner" });
 
-  baseURL: ({ demo }, use) => use(demo.url),
-});
-
-test.use({ viewport: PHONE });
-
-/** The closed week: the demonstration has no appointments in it, and nothing closed before the evening. */
-const WEEK = weekOf(addDays(todayInParis(new Date()), 70));
-const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = WEEK as [string, string, string, string];
-const SUNDAY = WEEK.at(-1)!;
-const WEDDING = addDays(MONDAY, -2);
-
-/** The demonstration's last clients have no appointments yet, so each of their mails is about this test. */
-const CLIENTS: Person[] = demoClients.slice(-3);
-const [MOVED, CHOOSING, CANCELLED] = CLIENTS as [Person, Person, Person];
-const moved = nameOf(MOVED);
+/** No other test books in these weeks. */
+let week = weekOf(addDays(todayInParis(new Date()), 140)) as [string, string, string, string, string, string, string];
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the owner's day on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
+    test.beforeEach(async ({ house }) => {
+      week = weekOf(addDays(week[0], 21)) as typeof week;
+      // An undo bar of another test would cover this one's.
+      await house.db.deleteFrom("pendingChanges").execute();
+    });
+
+    test.afterEach(async ({ house }) => {
+      await house.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
+    });
+
     test("moves a booking, undoes that and moves it again, enters a wedding, and closes a week in which three clients are booked", async ({
       page,
       visit,
-      demo: { url, inbox },
+      house: { db, url, inbox },
       browser,
     }) => {
+      const [monday, tuesday, wednesday, thursday, , , sunday] = week;
+      const weddingDay = addDays(monday, -2);
+      const clients = ["Ada Masson", "Jules Rivière", "Zoé Joly"].map((name) => {
+        const [firstName, lastName] = name.split(" ") as [string, string];
+        return { ...somebody(), firstName, lastName };
+      }) as [Person, Person, Person];
+      for (const client of clients) await seedAccount(db, client);
+      const [movedClient, choosing, cancelled] = clients;
+      const moved = nameOf(movedClient);
       const main = page.getByRole("main");
       const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
       const line = (time: string, name: string) =>
@@ -58,17 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
       const subjectsTo = ({ email }: Person) =>
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-      await visit("/login?retour=/agence");
-      await sendLogin(page, demoOwner);
-      await expect(page).toHaveURL("/agence");
-
       // A booking arrives, live in the open page where a script runs.
       const streamed = javaScriptEnabled && page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-      await visit(dayOf(TUESDAY));
+      await visit(dayOf(tuesday));
       await streamed;
       await expect(main.getByText(moved)).toHaveCount(0);
-      await book(MOVED, TUESDAY, "10:00");
-      if (!javaScriptEnabled) await visit(dayOf(TUESDAY));
+      await book(movedClient, tuesday, "10:00");
+      if (!javaScriptEnabled) await visit(dayOf(tuesday));
       await expect(line("10:00", moved)).toBeVisible();
 
       const tapTo = async (time: string) => {
@@ -82,12 +74,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(line("10:00", moved)).toBeVisible();
       await tapTo("15:00");
       await expect(line("15:00", moved)).toBeVisible();
-      await visit(dayOf(TUESDAY));
+      await visit(dayOf(tuesday));
       await tellNow(moved);
-      expect((await mailTo(MOVED, "15:00")).text).toContain("10:00");
+      expect((await mailTo(movedClient, "15:00")).text).toContain("10:00");
 
       // Ten hours entered by telephone run past the opening hours: one warning, confirmed.
-      await visit(`/agence/agenda/nouveau?date=${WEDDING}&heure=11:00`);
+      await visit(`/agence/agenda/nouveau?date=${weddingDay}&heure=11:00`);
       await page.getByLabel("Nom").fill("Mas des Pins");
       await page.getByLabel("Téléphone").fill("06 39 98 00 55");
       await page.getByLabel("Durée").selectOption("10 heures");
@@ -106,35 +98,35 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }).boundingBox(),
       ]);
       expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
-      await visit(dayOf(WEDDING));
+      await visit(dayOf(weddingDay));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
 
       // The week is closed: the moved client is kept, one chooses another slot, one is cancelled with a message.
-      await book(CHOOSING, WEDNESDAY, "11:00");
-      await book(CANCELLED, THURSDAY, "09:30");
+      await book(choosing, wednesday, "11:00");
+      await book(cancelled, thursday, "09:30");
       await visit("/agence/jours-fermes");
       const closing = page.getByRole("form", { name: "Fermer des jours" });
       const first = closing.getByLabel("Du", { exact: true });
-      await first.fill(MONDAY);
-      await closing.getByLabel(/^Au/).fill(SUNDAY);
+      await first.fill(monday);
+      await closing.getByLabel(/^Au/).fill(sunday);
       await closing.getByRole("button", { name: "Fermer", exact: true }).click();
       await expect(closing.getByRole("alert")).toContainText("Trois rendez-vous sont prévus.");
       const conflict = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
-      await conflict(MOVED).getByLabel("Garder ce rendez-vous").check();
-      await conflict(CHOOSING).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
-      await conflict(CANCELLED).getByLabel("Annuler, en joignant un mot").check();
-      await conflict(CANCELLED)
-        .getByLabel(`Votre mot à ${nameOf(CANCELLED)}`)
+      await conflict(movedClient).getByLabel("Garder ce rendez-vous").check();
+      await conflict(choosing).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
+      await conflict(cancelled).getByLabel("Annuler, en joignant un mot").check();
+      await conflict(cancelled)
+        .getByLabel(`Votre mot à ${nameOf(cancelled)}`)
         .fill("Je serai en reportage.");
       const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
       await closing.getByRole("button", { name: decided }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
       await expect(first).toHaveValue("");
-      await tellNow(nameOf(CHOOSING));
-      expect((await mailTo(CANCELLED, "Annulation")).text).toContain("Je serai en reportage.");
+      await tellNow(nameOf(choosing));
+      expect((await mailTo(cancelled, "Annulation")).text).toContain("Je serai en reportage.");
 
       // The client opens the mail in a browser without a session.
-      const asked = await mailTo(CHOOSING, "Choisissez");
+      const asked = await mailTo(choosing, "Choisissez");
       const elsewhere = await browser.newContext();
       await answerCookies(elsewhere);
       const theirs = await elsewhere.newPage();
@@ -146,26 +138,26 @@ for (const javaScriptEnabled of [true, false]) {
       await theirs.getByRole("button", { name: "Prendre ce créneau" }).click();
       await expect(theirs.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
       await elsewhere.close();
-      expect(WEEK).not.toContain(date);
+      expect(week).not.toContain(date);
 
       await visit("/agence/jours-fermes");
       await expect(main.getByText(`${moved}, pendant une fermeture`)).toBeVisible();
       await expect(main.getByText(`déplacé au ${longDateTime(date, time)}`)).toBeVisible();
       await visit(dayOf(date));
-      await expect(line(time, nameOf(CHOOSING))).toBeVisible();
-      await visit(dayOf(TUESDAY));
+      await expect(line(time, nameOf(choosing))).toBeVisible();
+      await visit(dayOf(tuesday));
       await expect(line("15:00", moved)).toBeVisible();
-      await visit(dayOf(THURSDAY));
-      await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
+      await visit(dayOf(thursday));
+      await expect(main.getByText(nameOf(cancelled))).toHaveCount(0);
 
-      const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, time)];
+      const [chosen, movedTo] = [longDateTime(wednesday, "11:00"), longDateTime(date, time)];
       await expect
-        .poll(() => CLIENTS.map(subjectsTo))
+        .poll(() => clients.map(subjectsTo))
         .toEqual(
           [
             [
-              `Confirmation de votre rendez-vous du ${longDateTime(TUESDAY, "10:00")}`,
-              `Votre rendez-vous a été déplacé\u00A0: ${longDateTime(TUESDAY, "15:00")}`,
+              `Confirmation de votre rendez-vous du ${longDateTime(tuesday, "10:00")}`,
+              `Votre rendez-vous a été déplacé\u00A0: ${longDateTime(tuesday, "15:00")}`,
             ],
             [
               `Confirmation de votre rendez-vous du ${chosen}`,
@@ -173,8 +165,8 @@ for (const javaScriptEnabled of [true, false]) {
               `Votre rendez-vous a été déplacé au ${movedTo}`,
             ],
             [
-              `Confirmation de votre rendez-vous du ${longDateTime(THURSDAY, "09:30")}`,
-              `Annulation de votre rendez-vous du ${longDateTime(THURSDAY, "09:30")}`,
+              `Confirmation de votre rendez-vous du ${longDateTime(thursday, "09:30")}`,
+              `Annulation de votre rendez-vous du ${longDateTime(thursday, "09:30")}`,
             ],
           ].map((subjects) => subjects.map((subject) => typo(subject))),
         );
