@@ -1,13 +1,14 @@
-import { agency } from "#app/content/parts/agency.ts";
-import { a } from "#app/french/elision.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
+import { typo } from "#app/french/typo.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const INTERVAL = 5000; // specification §9
-const CAPTIONS = ["Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Bouquet, roses et eucalyptus"];
+const { carousel: slides, services, values } = defaultContent.home;
+const CAPTIONS = slides.slides.map(({ caption }) => typo(caption));
 
 function carouselOf(page: Page): Locator {
-  return page.getByRole("region", { name: "Mariages" });
+  return page.getByRole("region", { name: slides.label });
 }
 
 async function expectSlide(page: Page, number: number): Promise<void> {
@@ -19,22 +20,19 @@ async function expectSlide(page: Page, number: number): Promise<void> {
 
 test("the home page states the agency's services and links to them", async ({ page, visit }) => {
   await visit("/");
-  await expect(page).toHaveTitle(`Photographie, film et web ${a(agency.address.city)} · ${agency.name}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retenir la lumière.");
-  await expect(carouselOf(page).getByRole("img")).toHaveAccessibleName(
-    "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
-  );
-  const services = page.getByRole("region", { name: "Trois métiers, un seul regard" });
-  const cards: [string, string, string][] = [
-    ["Site web", "Une page qui convainc, une vitrine, ou un outil complet.", "/services/web/accueilW"],
-    ["Photographie", "Baptêmes, mariages et reportages, retouchés à la main.", "/services/photo/accueil"],
-    ["Vidéographie", "Films de mariage, clips et films d’entreprise.", "/services/video/accueilV"],
-  ];
-  await expect(services.getByRole("link")).toHaveCount(cards.length);
-  for (const [name, text, href] of cards) {
-    const card = services.getByRole("link", { name: new RegExp(`^${name}`) });
+  await expect(carouselOf(page).getByRole("img")).toHaveAccessibleName(/.{20}/);
+  const region = page.getByRole("region", { name: Object.values(services.title).join(" ") });
+  const addresses = {
+    web: "/services/web/accueilW",
+    photo: "/services/photo/accueil",
+    video: "/services/video/accueilV",
+  };
+  await expect(region.getByRole("link")).toHaveCount(3);
+  for (const [service, href] of Object.entries(addresses)) {
+    const { name, text } = services.cards[service as keyof typeof addresses];
+    const card = region.getByRole("link", { name: new RegExp(`^${name}`) });
     await expect(card.getByRole("heading", { name, exact: true })).toBeVisible();
-    await expect(card).toContainText(text);
+    await expect(card).toContainText(typo(text));
     await expect(card).toHaveAttribute("href", href);
   }
   await expect(page.getByRole("region", { name: /Une date en tête/ }).getByRole("link")).toHaveAttribute(
@@ -52,15 +50,16 @@ test.describe("the accordion", () => {
       const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: javaScript });
       await answerCookies(page.context());
       await page.goto("/");
-      const values = page.getByRole("region", { name: "Nos engagements" });
-      await expect(values.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
-      await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeVisible();
-      await expect(values.getByText("Un prix écrit, un délai tenu")).toBeHidden();
-      await values.getByText("CONFIANCE").click();
-      await expect(values.getByText("Un prix écrit, un délai tenu")).toBeVisible();
-      await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeHidden();
-      await values.getByText("BIENVEILLANCE").click();
-      await expect(values.getByText("On n’oublie pas l’appareil parce qu’on vous le demande")).toBeVisible();
+      const region = page.getByRole("region", { name: values.title });
+      const text = (index: number) => region.getByText(typo(values.items[index]!.text));
+      await expect(region.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
+      await expect(text(0)).toBeVisible();
+      await expect(text(1)).toBeHidden();
+      await region.getByText("CONFIANCE").click();
+      await expect(text(1)).toBeVisible();
+      await expect(text(0)).toBeHidden();
+      await region.getByText("BIENVEILLANCE").click();
+      await expect(text(2)).toBeVisible();
       await page.close();
     });
   }
@@ -85,7 +84,7 @@ test.describe("the carousel", () => {
     const carousel = carouselOf(page);
     await carousel.getByRole("button", { name: "Image précédente" }).click();
     await expectSlide(page, 3);
-    await expect(carousel.getByText("Image 3 sur 3 : Bouquet, roses et eucalyptus")).toBeAttached();
+    await expect(carousel.getByText(`Image 3 sur 3 : ${CAPTIONS[2]}`)).toBeAttached();
     await carousel.getByRole("button", { name: "Image suivante" }).click();
     await expectSlide(page, 1);
     await carousel.getByRole("button", { name: "Image suivante" }).click();
