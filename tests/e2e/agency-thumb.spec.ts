@@ -14,6 +14,25 @@ const become = (page: Page, state: "visible" | "hidden") =>
   }, state);
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
+test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
+  // The five tabs fit into a wider screen.
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.clock.install();
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit("/agence/demandes");
+  await streamed;
+  const row = page.getByRole("navigation", { name: "État" }).locator("> div");
+  const scrolled = await row.evaluate((element) => (element.scrollLeft = element.scrollWidth) && element.scrollLeft);
+  expect(scrolled).toBeGreaterThan(0);
+  const loaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
+  await become(page, "hidden");
+  await page.clock.fastForward("12:00:00");
+  await become(page, "visible");
+  await loaded;
+  await page.clock.runFor(1_000);
+  expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
+});
+
 for (const [width, height] of [
   [390, 844],
   [320, 568],
@@ -62,27 +81,6 @@ for (const [width, height] of [
       await visit("/agence/reglages");
       await expect(undo).toContainText("Aucun e-mail ne sera envoyé");
       await expect(undo).toHaveCount(0);
-    });
-
-    test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
-      // The five tabs fit into a wider screen.
-      await page.setViewportSize({ width: 320, height: 844 });
-      await page.clock.install();
-      const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-      await visit("/agence/demandes");
-      await streamed;
-      const row = page.getByRole("navigation", { name: "État" }).locator("> div");
-      const scrolled = await row.evaluate(
-        (element) => (element.scrollLeft = element.scrollWidth) && element.scrollLeft,
-      );
-      expect(scrolled).toBeGreaterThan(0);
-      const loaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
-      await become(page, "hidden");
-      await page.clock.fastForward("12:00:00");
-      await become(page, "visible");
-      await loaded;
-      await page.clock.runFor(1_000);
-      expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
     });
 
     test.describe("while the cookie question is open", () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seedAccount } from "../../support/site.ts";
-import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
+import { fillLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, type Person, somebody, test } from "./fixtures.ts";
 
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
@@ -75,28 +75,6 @@ test("at the second block the form switches to signup, and another address may s
   await expectBlocked(main);
   await sendLogin(main, other);
   await expect(page).toHaveURL("/");
-});
-
-test("a visitor who signed up in this session sees the five-minute block each time", async ({
-  page,
-  visit,
-  house,
-  person,
-}) => {
-  const main = page.getByRole("main");
-  await seedAccount(house.db, person);
-  await visit("/signup");
-  await fillSignup(main, somebody());
-  await signupButton(main).click();
-  await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
-  // The same at the second block: tests/lockout.test.ts.
-  await visit("/login");
-  await failThreeTimes(main, person);
-  // The alert already has this text, so only the response proves that the form was sent.
-  await untilAnswered(page, () => sendLogin(main, person));
-  await expect(main.getByRole("alert")).toHaveText(BLOCKED);
-  await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
 });
 
 async function openLogin(page: Page): Promise<Locator> {
