@@ -22,8 +22,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Requests are then visible to the page's routes; the offline test allows service workers.
     serviceWorkers: "block",
-    // Traces take a third of the time; enable them with --trace on.
-    trace: "off",
+    // Traces take a third of the time, so only a retry has one.
+    trace: "on-first-retry",
     launchOptions: launchOptions(),
   },
 });
