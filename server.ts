@@ -20,7 +20,7 @@ import { loadStaticFiles } from "#app/http/static/static-files.server.ts";
 import { startMaildev } from "#app/platform/mail/maildev.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
 import { createServices, type Services } from "#app/application/composition/services.server.ts";
-import { createSiteMetrics, type SiteMetrics } from "#app/application/operations/site-metrics.server.ts";
+import type { SiteMetrics } from "#app/application/operations/site-metrics.server.ts";
 import { ownerWarning, startWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
@@ -32,6 +32,7 @@ interface DevelopmentServer {
 }
 
 const STOP_AFTER_MS = 9_000;
+const PASSKEYS_AFTER_MS = 5_000;
 
 interface OpenedSite {
   port: number;
@@ -52,7 +53,8 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
-  const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
+  const metrics =
+    settings.metricsPort === undefined ? undefined : await metricsOf(services, pages, build as ServerBuild);
   const logAccess = createAccessLog(log, (answered, ms) => {
     // Files and health checks are frequent and would hide the pages' response times.
     if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
@@ -127,8 +129,8 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // Loaded now, because an update replaces the build's files some time before the restart.
-  if (!development) void loadPasskeys().catch(() => {});
+  // Loaded after the first pages, but not at first use: an update replaces the build's files before the restart.
+  if (!development) setTimeout(() => void loadPasskeys().catch(() => {}), PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {
@@ -149,7 +151,12 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   for (const warning of site.warnings) console.warn(warning);
 }
 
-function metricsOf(services: Services, pages: Pages, build: ServerBuild | (() => Promise<ServerBuild>)): SiteMetrics {
+async function metricsOf(
+  services: Services,
+  pages: Pages,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): Promise<SiteMetrics> {
+  const { createSiteMetrics } = await import("#app/application/operations/site-metrics.server.ts");
   const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }

@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // Without it, the build contains React's development version too, which every start would read.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
         // Bundled, because Node resolves every external file at each start. External: native modules, those that load
         // files of their own, and development tools. Migrations may use another copy of Kysely.
