@@ -8,20 +8,23 @@ import { freePort } from "../support/free-port.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures the time from process start to the first page, on a new and on a migrated database, compared with plain
-// node:http; alternating, medians over the rounds.
+// node:http; alternating, medians over the rounds. With a mail server, as in production: without one the site loads maildev.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const PLAIN = `require("node:http").createServer((_, response) => response.end("ok")).listen(+process.env.PORT, "127.0.0.1")`;
 
 const old = await mkdtemp(join(tmpdir(), "solstice-bench-"));
-const times = { plain: [] as number[], fresh: [] as number[], again: [] as number[] };
+const silent = await startSilentSmtp();
+const times = { plain: [] as number[], fresh: [] as number[], again: [] as number[], maildev: [] as number[] };
 try {
   await site(old);
   for (let round = 0; round < ROUNDS; round++) {
     times.plain.push(await plain());
     times.again.push(await site(old));
+    times.maildev.push(await site(old, ""));
     const fresh = await mkdtemp(join(tmpdir(), "solstice-bench-"));
     times.fresh.push(await site(fresh));
     await rm(fresh, { recursive: true, force: true });
@@ -37,15 +40,21 @@ try {
       row("node:http nu", times.plain),
       row("le site, base à jour", times.again),
       row("le site, base neuve", times.fresh),
+      row("le site, base à jour, avec maildev", times.maildev),
     ],
   );
 } finally {
+  silent.close();
   await rm(old, { recursive: true, force: true });
 }
 
-async function site(dataDir: string): Promise<number> {
+async function site(dataDir: string, SMTP_URL = silent.url): Promise<number> {
   const begun = performance.now();
-  const site = await startMeasuredSite({ DATA_DIR: dataDir, SESSION_SECRET: "a secret that only benchmarks know" });
+  const site = await startMeasuredSite({
+    DATA_DIR: dataDir,
+    SESSION_SECRET: "a secret that only benchmarks know",
+    SMTP_URL,
+  });
   const answer = await fetch(site.url);
   if (!answer.ok) throw new Error(`the first page answered ${answer.status}`);
   await answer.arrayBuffer();
