@@ -35,7 +35,7 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
 }
 
 /** Links to the site's own pages use the router. */
-function LinkedWords({ text }: { text: Words }) {
+export function LinkedWords({ text }: { text: Words }) {
   if (typeof text === "string") return text;
   return text.map((part, index) => {
     if (typeof part === "string") return part;

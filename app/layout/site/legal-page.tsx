@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
-import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal/legal-document.ts";
+import type { LegalBlock, LegalDocument } from "#app/content/legal/legal-document.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { LinkedWords } from "#app/ui/prose.tsx";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
 
@@ -47,7 +47,7 @@ function Block({ block }: { block: LegalBlock }) {
     case "paragraph":
       return (
         <p>
-          <Words text={block.text} />
+          <LinkedWords text={block.text} />
         </p>
       );
     case "heading":
@@ -57,7 +57,7 @@ function Block({ block }: { block: LegalBlock }) {
         <ul>
           {block.items.map((item, index) => (
             <li key={index}>
-              <Words text={item} />
+              <LinkedWords text={item} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ function Block({ block }: { block: LegalBlock }) {
             <div key={term}>
               <dt>{term}</dt>
               <dd>
-                <Words text={text} />
+                <LinkedWords text={text} />
               </dd>
             </div>
           ))}
@@ -98,11 +98,11 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
           {rows.map(([head, ...cells], row) => (
             <tr key={row}>
               <th scope="row">
-                <Words text={head!} />
+                <LinkedWords text={head!} />
               </th>
               {cells.map((cell, index) => (
                 <td key={index}>
-                  <Words text={cell} />
+                  <LinkedWords text={cell} />
                 </td>
               ))}
             </tr>
@@ -111,22 +111,6 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
       </table>
     </div>
   );
-}
-
-function Words({ text }: { text: LegalText }) {
-  if (typeof text === "string") return text;
-  return text.map((part, index) => {
-    if (typeof part === "string") return part;
-    return part.to.startsWith("/") ? (
-      <Link key={index} to={part.to} viewTransition>
-        {part.text}
-      </Link>
-    ) : (
-      <a key={index} href={part.to}>
-        {part.text}
-      </a>
-    );
-  });
 }
 
 /** The last section whose heading is in the upper third of the window or above. */
