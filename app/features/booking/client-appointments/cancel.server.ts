@@ -16,7 +16,7 @@ import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { otherBookableStartsOf } from "./move-by-link.server.ts";
-import { cancelState } from "./client-appointments.server.ts";
+import { cancelState, readOwn } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -95,14 +95,7 @@ export async function loadClientStarts(
   id: string,
   date: string,
 ): Promise<DaySlots | null> {
-  const { db } = deps;
-  const rows = await db
-    .selectFrom("appointments")
-    .select(APPOINTMENT_COLUMNS)
-    .where("id", "=", id)
-    .where("userId", "=", client.id)
-    .execute();
-  const [clientView] = await clientViewsOf(db, rows);
+  const clientView = await readOwn(deps.db, client, id);
   if (clientView?.view.status !== "confirmed") return null;
   return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
 }

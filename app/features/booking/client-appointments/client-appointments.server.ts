@@ -92,7 +92,7 @@ export async function readClientAppointment(
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<ClientAppointment | null> {
-  const own = await findOwn(db, client, id);
+  const own = await readOwn(db, client, id);
   return own ? clientAppointment(own, now()) : null;
 }
 
@@ -117,14 +117,14 @@ export async function clientCalendar(
   client: BookingClient,
   id: string,
 ): Promise<string | null> {
-  const own = await findOwn(db, client, id);
+  const own = await readOwn(db, client, id);
   if (!own || own.view.status !== "confirmed") return null;
   const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
   const uid = `${own.id}@${new URL(publicUrl).hostname}`;
   return appointmentCalendar({ ...own.view, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
-async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
