@@ -1,9 +1,8 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { PrivateNoteField } from "./private-note-field.tsx";
@@ -12,23 +11,17 @@ import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
-import type { SlotHolder } from "./slot-advice.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
-import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
-import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { type SlotRefused, SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
-export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
-  nearest?: Slot[];
-  holders?: SlotHolder[];
-  warnings?: SlotRefusal[];
-  closing?: string | null;
-  current?: MoveConflict;
-  hours?: FreeHours | null;
-  client?: KnownClient | null;
-};
+export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
+  SlotRefused & {
+    current?: MoveConflict;
+    hours?: FreeHours | null;
+    client?: KnownClient | null;
+  };
 
 export interface EntryFormProps {
   /** `slot` is empty if no hour is chosen yet. */
@@ -59,17 +52,9 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
   // The server's choice: the button reserves room for its label until JavaScript runs.
   const awaited = picked === null && hasHour(free.hours, startHour);
-  const warnings = failed?.warnings ?? [];
-  const warned = warnings.length > 0;
-  const { nearest, holders, closing } = failed ?? {};
+  const warned = (failed?.warnings ?? []).length > 0;
   // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
-  const notice = (
-    <SlotUnavailableNotice
-      sentence={formError(failed, unanswered)}
-      time={formatTimeRange(initial)}
-      {...{ warnings, nearest, holders, closing }}
-    />
-  );
+  const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
   /** undefined: the submitted value counts. */

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { formError } from "#app/ui/form/form-answer.ts";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
@@ -29,17 +27,9 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
   const errors = failed?.errors ?? {};
   const initial = slotValues(failed?.values, begun.start);
-  const warnings = failed?.warnings ?? [];
-  const asksAgain = warnings.length > 0 || failed?.current !== undefined;
-  const { nearest, holders, closing } = failed ?? {};
+  const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
   // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
-  const notice = (
-    <SlotUnavailableNotice
-      sentence={formError(failed, unanswered)}
-      time={formatTimeRange(initial)}
-      {...{ warnings, nearest, holders, closing }}
-    />
-  );
+  const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <ActionForm

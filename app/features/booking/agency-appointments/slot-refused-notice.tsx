@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
+import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
@@ -8,26 +10,24 @@ import type { SlotRefusal } from "#app/features/booking/availability/slot-refusa
 import type { SlotHolder } from "./slot-advice.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-export interface SlotUnavailableNoticeProps {
-  sentence: string | undefined;
+export interface SlotRefused {
+  nearest?: Slot[];
+  holders?: SlotHolder[];
+  warnings?: SlotRefusal[];
+  closing?: string | null;
+}
+
+interface SlotUnavailableNoticeProps {
+  failed: (FormFailed<string> & SlotRefused) | null;
   /** The length, start and end in words; null if the submitted time is invalid. */
   time: string | null;
-  warnings: readonly SlotRefusal[];
-  nearest: readonly Slot[] | undefined;
-  holders: readonly SlotHolder[] | undefined;
-  closing: string | null | undefined;
 }
 
 /** Buttons submit the form with the nearest free slots; submitting again confirms a broken booking rule. */
-export function SlotUnavailableNotice({
-  sentence,
-  time,
-  warnings,
-  nearest,
-  holders,
-  closing,
-}: SlotUnavailableNoticeProps) {
-  if (!sentence) return null;
+export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticeProps) {
+  const sentence = formError(failed, unanswered);
+  if (!failed || !sentence) return null;
+  const { nearest, holders, warnings = [], closing } = failed;
   const warned = warnings.length > 0;
   return (
     <FormStatus tone={warned ? "neutral" : "danger"} role="alert" answers>
@@ -67,7 +67,7 @@ export function SlotUnavailableNotice({
   );
 }
 
-export function SlotHolders({ holders }: Pick<SlotUnavailableNoticeProps, "holders">) {
+export function SlotHolders({ holders }: Pick<SlotRefused, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (
     <ul>
