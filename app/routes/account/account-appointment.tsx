@@ -129,8 +129,6 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           {...agenda}
           title="Choisir un autre créneau"
           outcome={outcome}
-          loginHref={withReturn(href("/login"), href("/compte"))}
-          signupHref={href("/signup")}
           slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
           action={href("/compte/rendez-vous/:id", { id })}
           submit="Déplacer le rendez-vous"

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { data, href } from "react-router";
 import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
+import { BookingGate } from "#app/features/booking/public-booking/booking-gate.tsx";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -122,10 +123,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Agenda
           {...agenda}
           outcome={outcome}
-          loginHref={authHref("login", back)}
-          signupHref={authHref("signup", back)}
+          gate={
+            <BookingGate
+              loginHref={authHref("login", back)}
+              signupHref={authHref("signup", back)}
+              onLogin={() => authModal.open("login", back)}
+              onSignup={() => authModal.open("signup", back)}
+              wanted={outcome?.wanted ?? agenda.wanted}
+            />
+          }
           onLogin={(again = back) => authModal.open("login", again)}
-          onSignup={() => authModal.open("signup", back)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}
           appointmentsHref={`${href("/compte")}#rendez-vous`}

@@ -1,6 +1,6 @@
-import { type FormEvent, lazy, type MouseEvent, useId } from "react";
+import { type FormEvent, lazy, type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./booking-widget.module.css";
@@ -32,8 +32,10 @@ export function announcementOf({ title, message }: Partial<Announcement>): Annou
 
 export interface AgendaProps {
   title?: string;
-  /** null: the picker is disabled, and a prompt asks to log in. */
+  /** null: the picker is disabled, and `gate` is shown. */
   viewer: { email: string } | null;
+  /** The prompt to log in. */
+  gate?: ReactNode;
   note: string;
   today: string;
   lastDate: string;
@@ -41,13 +43,8 @@ export interface AgendaProps {
   closedDates: string[] | null;
   selected: DaySlots | null;
   outcome: BookingAnswer | null;
-  loginHref: string;
-  signupHref: string;
-  /** A visitor's choice, kept through the login. */
-  wanted?: string | null;
   /** With JavaScript, replaces the link; `again` is the address to return to. */
   onLogin?: (again?: string) => void;
-  onSignup?: () => void;
   slotsHref: (date: string) => string;
   action: string;
   submit?: string;
@@ -78,7 +75,7 @@ export function Agenda(props: AgendaProps) {
       ) : (
         <div className={styles.agendaBody}>
           <Calendar {...props} closedDates={closedDates ?? []} selected={null} disabled onSelect={() => {}} />
-          {viewer ? <DatesFailed /> : <Gate {...props} />}
+          {viewer ? <DatesFailed /> : props.gate}
         </div>
       )}
     </section>
@@ -115,30 +112,6 @@ function DatesFailed() {
             Réessayer
           </Button>
         </form>
-      </div>
-    </div>
-  );
-}
-
-function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: AgendaProps) {
-  const startText = outcome?.wanted ?? wanted;
-  const instead = (open?: () => void) => (event: MouseEvent) => {
-    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open();
-  };
-  return (
-    <div className={styles.agendaGate}>
-      <h3>Un compte suffit pour réserver</h3>
-      <p>{bookingMessages.loginToBook}</p>
-      {startText && <p>{`Votre choix : ${startText}.`}</p>}
-      <div className="cluster gap1">
-        <ButtonLink to={loginHref} onClick={instead(onLogin && (() => onLogin()))}>
-          Connexion
-        </ButtonLink>
-        <ButtonLink to={signupHref} onClick={instead(onSignup)} variant="quiet">
-          Inscription
-        </ButtonLink>
       </div>
     </div>
   );
