@@ -8,21 +8,28 @@ export interface DateFormProps {
   chosen: string | null;
 }
 
-/** Shown without JavaScript, where the calendar's buttons for the month are hidden. */
+/**
+ * Shown without JavaScript, where the calendar's buttons for the month are hidden. Only the server renders the children
+ * of <noscript>.
+ */
 export function DateForm({ today, lastDate, chosen }: DateFormProps) {
   return (
-    <form className={styles.dateForm} method="get" action="#agenda">
-      <Field
-        label="Date du rendez-vous"
-        name="date"
-        type="date"
-        min={today}
-        max={lastDate}
-        defaultValue={chosen ?? ""}
-      />
-      <Button type="submit" variant="quiet">
-        Voir les créneaux
-      </Button>
-    </form>
+    <noscript>
+      {import.meta.env.SSR && (
+        <form className={styles.dateForm} method="get" action="#agenda">
+          <Field
+            label="Date du rendez-vous"
+            name="date"
+            type="date"
+            min={today}
+            max={lastDate}
+            defaultValue={chosen ?? ""}
+          />
+          <Button type="submit" variant="quiet">
+            Voir les créneaux
+          </Button>
+        </form>
+      )}
+    </noscript>
   );
 }

@@ -37,9 +37,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
       </div>
       <div className={styles.agendaBody}>
         <div className={styles.agendaCalendar}>
-          <noscript>
-            <DateForm {...{ today, lastDate }} chosen={date} />
-          </noscript>
+          <DateForm {...{ today, lastDate }} chosen={date} />
           <Calendar {...{ today, lastDate, closedDates }} selected={date} disabled={false} onSelect={choose} />
         </div>
         <DayPanel

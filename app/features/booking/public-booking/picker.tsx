@@ -85,9 +85,7 @@ export function Picker({
     <>
       <div className={styles.agendaBody} ref={body}>
         <div className={styles.agendaCalendar}>
-          <noscript>
-            <DateForm {...{ today, lastDate, chosen }} />
-          </noscript>
+          <DateForm {...{ today, lastDate, chosen }} />
           <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
         </div>
         <DayPanel
