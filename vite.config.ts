@@ -6,6 +6,8 @@ import { pictureSources } from "./app/content/parts/pictures.ts";
 import { chunks, formStyles, matchFiles } from "./vite/chunks.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
+import { classImportsPlugin } from "./vite/class-imports.ts";
+import { routerFeaturesPlugin } from "./vite/router-features.ts";
 import { routerMessagesPlugin } from "./vite/router-messages.ts";
 
 const FRAMEWORK =
@@ -31,7 +33,9 @@ export default defineConfig(({ command }) => ({
       enforce: "post",
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
+    routerFeaturesPlugin(),
     routerMessagesPlugin(),
+    classImportsPlugin(),
     picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
   // Vite's own names contain the line number, which compresses badly.
@@ -48,11 +52,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           treeshake: {
-            // Unused calls that may be removed: URLs, React Router's warnings, and lazy route discovery (off in
-            // react-router.config.ts).
-            manualPureFunctions: ["href", "warning", "warningOnce", "warnOnce", "UNSAFE_useFogOFWarDiscovery"],
-            // Only the server uses its exports; without this, pages load an empty file.
-            moduleSideEffects: [{ test: /[\\/]structured-data\.ts$/, sideEffects: false }],
+            // Unused calls that may be removed: URLs and React Router's warnings.
+            manualPureFunctions: ["href", "warning", "warningOnce", "warnOnce"],
+            // No module of app/ acts when it is imported: without this, pages load modules that only the server uses.
+            moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }],
           },
           output: {
             // Hashes compress badly; seven characters suffice.

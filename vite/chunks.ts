@@ -78,13 +78,18 @@ export const chunks: Chunk[] = [
   },
   formStyles,
   {
-    // Calendar months, dates and plurals, for pages without the booking calendar.
+    // Dates, times and plurals, for pages without the booking calendar.
     name: "dates",
     priority: 2,
     files: [
       "app/french/dates.ts",
+      "app/french/date-labels.ts",
       "app/french/plural.ts",
       "app/features/booking/time/calendar-month.ts",
+      "app/features/booking/time/duration.ts",
+      "app/features/booking/time/half-hour.ts",
+      "app/features/booking/time/paris-offset.ts",
+      "app/features/booking/time/slot.ts",
       "app/layout/agency/phone-menu.tsx",
     ],
   },
@@ -95,19 +100,25 @@ export const chunks: Chunk[] = [
     files: [
       "app/forms/action-form.tsx",
       "app/forms/member-refusals.ts",
-      "app/ui/dialog.tsx",
       "app/ui/form/field.tsx",
       "app/ui/form/form-status.tsx",
-      "app/ui/scrollbar-width.ts",
-      "app/ui/form/use-checked-form.ts",
       "app/router/use-cross-route-form.ts",
     ],
   },
   {
+    // Dialogs, and forms that the browser checks before it sends them. Pages of a link have neither.
+    name: "checked-forms",
+    priority: 1,
+    files: ["app/ui/dialog.tsx", "app/ui/scrollbar-width.ts", "app/ui/form/use-checked-form.ts"],
+  },
+  {
+    // The menu of logged-in people, and the words of their enquiries.
     name: "menu",
+    priority: 1,
     files: [
       "app/layout/site/dashboard-menu.module.css",
       "app/layout/site/dashboard-menu.tsx",
+      "app/features/enquiries/enquiry.ts",
       "app/features/profile/logout-form.tsx",
       "app/features/profile/profile-picture-labels.ts",
       "app/features/profile/profile-picture.module.css",
@@ -116,32 +127,25 @@ export const chunks: Chunk[] = [
   },
   {
     // For appointment pages and the client's account, without the booking calendar and its forms.
-    name: "booking-words",
+    name: "booking-card",
     priority: 1,
-    files: ["app/features/booking/public-booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
+    files: ["app/features/booking/public-booking/booking-card.tsx"],
   },
   {
-    // The booking page for every visitor. The priority keeps out the slot picker, which visitors do not load.
+    // The calendar and a day's slots, for the booking page and for pages of a link that offer other slots.
     name: "agenda",
     priority: 1,
     files: [
       "app/features/booking/public-booking/booking-widget.module.css",
       "app/features/booking/public-booking/slot-tiles.module.css",
-      "app/features/booking/public-booking/booking-widget.tsx",
       "app/features/booking/availability/booking-refusals.messages.ts",
+      "app/features/booking/public-booking/booking-widget.tsx",
       "app/features/booking/public-booking/calendar.tsx",
-      "app/features/enquiries/form/enquiry-form.module.css",
-      "app/routes/site/contact.module.css",
-    ],
-  },
-  {
-    // A day's slots, for the booking page and for pages of a link that offer other slots.
-    name: "day",
-    priority: 1,
-    files: [
       "app/features/booking/public-booking/date-form.tsx",
       "app/features/booking/public-booking/day-panel.tsx",
       "app/features/booking/public-booking/slot-tiles.tsx",
+      "app/features/enquiries/form/enquiry-form.module.css",
+      "app/routes/site/contact.module.css",
     ],
   },
   {
