@@ -22,7 +22,7 @@ export function testEmail({ identity, to, firstName, publicUrl }: TestMail): Out
     lead: greeting(firstName),
     headline: ["Les e-mails du site", "vous parviennent"],
     paragraphs: [
-      "S’il était dans les indésirables, ceux de vos clients y seront aussi : demandez à la personne qui s’occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
+      "Si cet e-mail est arrivé dans les indésirables, ceux de vos clients y arriveront aussi : demandez à la personne qui s’occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
     ],
     button: { label: "Ouvrir « Aujourd’hui »", url: `${publicUrl}${href("/agence")}`, inSpace: true },
   });

@@ -23,7 +23,7 @@ export const mailKinds = {
   "password-reset": "Nouveau mot de passe",
   "password-changed": "Avis de changement de mot de passe",
   "second-factor-changed": "Avis d’accès ajouté ou retiré",
-  "device-link": "Lien pour se connecter malgré les tentatives d’autrui",
+  "device-link": "Lien pour se connecter malgré un blocage",
   "wrong-codes": "Alerte de codes erronés",
   "already-registered": "Compte déjà existant",
   "address-change": "Confirmation d’une nouvelle adresse",

@@ -74,7 +74,7 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
   return accessEmail(recipient, {
     ...ADDED[added],
     advice:
-      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu’une fois.",
+      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Le lien « Ce n’est pas moi » est valable trente jours et ne sert qu’une fois.",
     button: { label: "Ce n’est pas moi", url },
   });
 }
@@ -110,7 +110,7 @@ export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publi
   return guessingEmail(recipient, {
     kind: "wrong-codes",
     subject: "Quelqu’un connaît peut-être votre mot de passe",
-    what: "Votre mot de passe a été saisi, puis dix codes erronés : quelqu’un d’autre que vous le connaît peut-être.",
+    what: "Votre mot de passe a été saisi, puis dix codes erronés : une autre personne connaît peut-être votre mot de passe.",
     advice: "Si ce n’est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });

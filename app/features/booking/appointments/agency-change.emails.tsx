@@ -16,6 +16,7 @@ import {
 import {
   type AppointmentMail,
   type Before,
+  CANCELLATION_REASONS,
   type ConfirmationMail,
   START_FIELDS,
   startFacts,
@@ -63,7 +64,7 @@ const confirmation = compileEmail(
 
 const cancellation = compileEmail(
   ({ personalMessage, contactUrl, charterUrl, ...v }) => (
-    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={CANCELLATION_REASONS.agency}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       {personalMessage && <EmailText>{personalMessage}</EmailText>}
       <EmailText>Le fichier joint retire ce rendez-vous de votre agenda.</EmailText>

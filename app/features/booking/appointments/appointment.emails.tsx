@@ -176,7 +176,7 @@ const CAUSES: Record<CancelCause, string> = {
   "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
-const REASONS = {
+export const CANCELLATION_REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
   agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l’agence.",
 };
@@ -185,7 +185,7 @@ export function cancellationEmails({
   cause,
   origin = "online",
   ...v
-}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): MailPair {
+}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof CANCELLATION_REASONS }): MailPair {
   const shared = mailContext(v, "CANCEL");
   const { startText, lines } = shared;
   const values = {
@@ -194,7 +194,7 @@ export function cancellationEmails({
     preheader: `Votre rendez-vous du ${startText} est annulé.`,
     lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}${href("/contact")}`,
-    reason: REASONS[origin],
+    reason: CANCELLATION_REASONS[origin],
   };
   return [
     clientMail(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),

@@ -80,7 +80,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     note: noteOf(slots.length, held),
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: [
-      "La même page affiche les autres créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
+      "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
       besides && describeOtherNews(besides),
     ]
       .filter(Boolean)
@@ -102,6 +102,6 @@ function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["
 }
 
 function noteOf(count: number, held: string): string {
-  if (count === 0) return "Dites-nous quand vous préférez venir.";
+  if (count === 0) return "Choisissez le créneau qui vous convient.";
   return plural(count, `Nous gardons ce créneau pour vous ${held} :`, `Nous gardons ces créneaux pour vous ${held} :`);
 }

@@ -44,7 +44,7 @@ const IN_THE_DRAFT = {
 const IN_THE_PLAN = {
   where: "La publication est toujours en attente.",
   whatNext:
-    "La publication est toujours en attente. Retirez un élément de la liste concernée et publiez : elle se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
+    "La publication est toujours en attente. Retirez un élément de la liste concernée, puis publiez : la publication programmée se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
   button: "Voir la publication",
 };
 
