@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultIdentity, wholeAgency } from "#app/content/parts/agency.ts";
+import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
@@ -132,7 +133,8 @@ describe("a start prints", () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     const [, named] =
       /À compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «/.exec(output) ?? [];
-    expect(named?.split(", ") ?? []).toEqual(agencyPlaceholders(wholeAgency()));
+    const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), wholeAgency()).map(({ label }) => label);
+    expect(named?.split(" ; ") ?? []).toEqual(labels);
     expect(output).toContain("TRUST_PROXY est à false");
   });
 });

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
-import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/parts/agency.ts";
+import { type Agency, agencyPlaceholders, defaultIdentity, demonstrationAgency } from "#app/content/parts/agency.ts";
 import { hasOwner } from "#app/features/account/members/accounts.server.ts";
+import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
@@ -23,9 +24,9 @@ export async function ownerWarning(db: Db): Promise<string | null> {
 }
 
 function identityWarning(of: Agency): string | null {
-  const left = agencyPlaceholders(of);
+  const left = demonstrationLabels(identityGroups({ ...defaultIdentity(), ...of }, []), of).map(({ label }) => label);
   if (left.length === 0) return null;
-  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${left.join(", ")}. « npm run ready » affiche de nouveau cette liste.`;
+  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${left.join(" ; ")}. « npm run ready » affiche de nouveau cette liste.`;
 }
 
 function settingWarnings(settings: Settings): (string | null)[] {

@@ -22,14 +22,19 @@ it("startWarnings is empty for the demonstration on this machine", () => {
 });
 
 it("startWarnings names demonstration values once some are replaced or the site is public", () => {
-  const sentence = /^À compléter dans \/agence\/contenu\/identite .+ : tagline, address\.street, .+ cette liste\.$/;
+  const sentence =
+    /^À compléter dans \/agence\/contenu\/identite .+ : L’agence : Accroche ; L’agence : Rue ; .+ cette liste\.$/;
   expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
-  expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
+  expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([
+    expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
+  ]);
 });
 
 it("missingBeforeOnline always names the demonstration values", () => {
-  expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
+  expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([
+    expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
+  ]);
 });
 
 it("startWarnings warns of an untrusted proxy and of a site without a mail server", () => {

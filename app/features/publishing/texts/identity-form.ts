@@ -10,6 +10,14 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   });
 }
 
+/** The fields that still have the demonstration's values, with labels such as "L’agence: Nom". */
+export function demonstrationLabels(groups: readonly FormGroup[], identity: Agency): { name: string; label: string }[] {
+  const left = new Set(demonstrationFields(identity));
+  return groups.flatMap(({ title, fields }) =>
+    fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
+  );
+}
+
 /** The fields that still have the demonstration's values. A telephone number and its link are one field. */
 export function demonstrationFields(identity: Agency): string[] {
   const paths = agencyPlaceholders(identity);

@@ -7,7 +7,7 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
-import { demonstrationFields, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
+import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -39,16 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     readContentState(publishing),
   ]);
   const groups = identityGroups(value, await listLibrary(media, contentPages.picture, value.logo ?? null));
-  const left = new Set(demonstrationFields(value));
   return {
     role,
     baseVersion,
     baseValue: JSON.stringify(value),
     groups,
     isRestorable: isChanged("identity", value, value),
-    left: groups.flatMap(({ title, fields }) =>
-      fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
-    ),
+    left: demonstrationLabels(groups, value),
     records: senderRecords(settings.mailFrom ?? value.email),
     fixedSender: settings.mailFrom !== undefined,
     changed: parts.map(({ part }) => part),
