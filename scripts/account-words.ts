@@ -33,7 +33,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   if (verb === "role") return parseRole(addresses);
   if (verb && verb !== "list" && !Object.hasOwn(ON_ONE_ACCOUNT, verb)) {
     throw new Refusal(
-      `« ${verb} » n’est pas une commande : ${oneOf(["list", "role", ...Object.keys(ON_ONE_ACCOUNT)])}.`,
+      `« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "role", ...Object.keys(ON_ONE_ACCOUNT)])}.`,
     );
   }
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
@@ -46,7 +46,7 @@ function parseRole([address, role, ...more]: string[]): Command {
   const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
   if (role && !known) {
     const roles = Object.entries(ROLES).map(([name, label]) => `${name} (${label})`);
-    throw new Refusal(`« ${role} » n’est pas un rôle : ${oneOf(roles)}.`);
+    throw new Refusal(`« ${role} » n’est pas un rôle. Choisissez ${oneOf(roles)}.`);
   }
   if (!address || !known || more.length > 0) throw new Refusal(USAGE);
   return (context) => changeRole(context, normaliseEmail(address).toLowerCase(), known);

@@ -26,8 +26,8 @@ const REFUSALS: Record<RestoreRefusal, string> = {
 const NEW_MACHINE = "nouvelle-machine";
 
 const USAGE = `Usage :
-  npm run restore -- DOSSIER                    une sauvegarde faite par npm run backup ; site arrêté
-  npm run restore -- DOSSIER ${NEW_MACHINE}   la même, sans DATA_DIR, là où il n’y a pas encore de site`;
+  npm run restore -- DOSSIER                    restaure une sauvegarde faite par npm run backup, quand le site est arrêté
+  npm run restore -- DOSSIER ${NEW_MACHINE}   de même, sans DATA_DIR, sur une machine qui n’a pas encore de site`;
 
 await runOffline(async ([folder, word, ...more]) => {
   if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
@@ -62,7 +62,7 @@ await runOffline(async ([folder, word, ...more]) => {
     if (error instanceof DatabaseInUse) throw new Refusal("Le site tourne encore : arrêtez-le, puis recommencez.");
     if (error instanceof SchemaNotOwned)
       throw new Refusal(
-        "Le compte de DATABASE_URL n’est pas propriétaire du schéma « public » : donnez-le-lui, puis recommencez.",
+        "Le compte de DATABASE_URL n’est pas propriétaire du schéma « public » : faites-en le propriétaire, puis recommencez.",
       );
     if (error instanceof ForeignObjects)
       throw new Refusal(
@@ -75,16 +75,16 @@ await runOffline(async ([folder, word, ...more]) => {
 
 function describeSkipped({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
   const counts = [
-    ["actions de l’agence sans e-mail", changes],
-    ["réponses à renvoyer", answers],
+    ["e-mails pour des actions de l’agence", changes],
+    ["réponses aux demandes", answers],
     ["rappels", reminders],
     ["secondes propositions", secondProposals],
-    ["semaine à venir", Number(week)],
+    ["récapitulatif de la semaine", Number(week)],
   ] as const;
   const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
   if (some.length === 0) return [];
   return [
-    `Arrivés à échéance depuis la sauvegarde et non envoyés, car ils l’ont peut-être déjà été : ${some.join(", ")}.`,
+    `Ces e-mails devaient être envoyés depuis la sauvegarde. Ils ne le seront pas, car ils l’ont peut-être déjà été : ${some.join(", ")}.`,
   ];
 }
 

@@ -19,7 +19,7 @@ import { plural } from "#app/french/plural.ts";
 const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
   npm run unavailability -- remove 2026-12-24        le rouvre
-  npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec toute la fermeture récurrente
+  npm run unavailability -- remove 2026-12-24 tout   le rouvre et supprime toute la fermeture récurrente
   npm run unavailability -- list                     affiche les jours fermés`;
 
 const WHOLE = "tout";
@@ -27,14 +27,14 @@ const WHOLE = "tout";
 const BY_HOURS = "par les horaires (Jours et horaires)";
 
 const refusals: Record<CloseDayRefusal, string> = {
-  "past-day": "est passé : seul un jour à venir peut être fermé.",
+  "past-day": "est passé : il ne peut plus être fermé.",
   "no-day": "est trop loin : l’agenda va jusqu’en 2199.",
 };
 
 export function parseUnavailabilityCommand([verb, date, extent, ...more]: string[]): Command {
   if (verb === "list" && date === undefined) return list;
   if (verb && !["list", "add", "remove"].includes(verb)) {
-    throw new Refusal(`« ${verb} » n’est pas une commande : ${oneOf(["list", "add", "remove"])}.`);
+    throw new Refusal(`« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "add", "remove"])}.`);
   }
   const work = verb === "add" ? add : verb === "remove" ? remove : undefined;
   const whole = verb === "remove" && extent === WHOLE;
@@ -58,7 +58,7 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   const reopening = await reopenDay(db, date, new Date(), { endRecurring });
   if (!reopening.ok) {
     throw new Refusal(
-      `Le ${longDate(date)} est fermé par une fermeture récurrente : ${inWords(reopening.recurring)}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${date} ${WHOLE}`,
+      `Le ${longDate(date)} est fermé par une fermeture récurrente : ${inWords(reopening.recurring)}. Pour la supprimer en entier : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
   const { reopened, ended, isOff } = reopening;

@@ -199,13 +199,13 @@ test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", cam
 test.each([
   [
     ["role", camille.email, "admin"],
-    "« admin » n’est pas un rôle : owner (propriétaire), team (équipe) ou client (client).\n",
+    "« admin » n’est pas un rôle. Choisissez owner (propriétaire), team (équipe) ou client (client).\n",
   ],
   [
     ["effacer", camille.email],
-    "« effacer » n’est pas une commande : list, role, disable, enable, delete ou second-factor-off.\n",
+    "« effacer » n’est pas une commande. Choisissez list, role, disable, enable, delete ou second-factor-off.\n",
   ],
-  [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande : .+\n$/)],
+  [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande. Choisissez .+\n$/)],
 ])("npm run account answers %j with the possible values", async (words, stderr) => {
   await expect(account({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
 });

@@ -41,7 +41,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     const rule = `tous les ${printedDate(soon).split(" ")[0]}s, à partir de 16:00`;
     await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
       code: 1,
-      stderr: `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Elle ne peut être rouverte qu’en entier : npm run unavailability -- remove ${again} tout\n`,
+      stderr: `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Pour la supprimer en entier : npm run unavailability -- remove ${again} tout\n`,
     });
     expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
     expect(await unavailability(site, "remove", again, "tout")).toBe(
@@ -97,7 +97,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test.each([
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
-    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
+    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : il ne peut plus être fermé."],
   ])("rejects %j in French and changes nothing", async (words, message) => {
     const site = await place();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
@@ -128,7 +128,7 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
 test("npm run unavailability answers a wrong word with the possible ones", async () => {
   await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
     code: 1,
-    stderr: "« fermer » n’est pas une commande : list, add ou remove.\n",
+    stderr: "« fermer » n’est pas une commande. Choisissez list, add ou remove.\n",
   });
 });
 
