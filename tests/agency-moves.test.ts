@@ -320,7 +320,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       const entered = await member.post("/agence/agenda/nouveau", entry);
       expect(entered.status).toBe(400);
       const html = await entered.text();
-      expect(textOf(html)).toContain("Cette date n'existe pas.");
+      expect(textOf(html)).toContain("Indiquez une date valide.");
       expect(html).toContain('value="Léa"');
     }
     expect(await row()).toMatchObject({ date: day });

@@ -434,7 +434,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d’adresse",
-      outcome: "non remis",
+      outcome: "e-mail non remis",
       detail: expect.stringContaining(camille.email),
     });
     expect(opened.counts).toMatchObject({ toCome: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
@@ -457,7 +457,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();
     });
     const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
-    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", outcome: "non remis", failed: true });
+    expect(timeline.entries[0]).toMatchObject({
+      title: "Réponse de Jeanne",
+      outcome: "e-mail non remis",
+      failed: true,
+    });
   });
 
   it("mark every client whom a mail did not reach, with or without an account", async () => {

@@ -138,7 +138,7 @@ describeSiteOnSqlite(
         "Sauvegardes conservées 30 jours au maximum",
         "Contrats et factures hors du site, à conserver Code de commerce, art. L123-22 : 10 ans",
         "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
-        "Cet effacement un numéro et des dates au registre prouver l'effacement",
+        "Cet effacement inscrit au registre, avec un numéro et des dates prouver l'effacement",
       ]) {
         expect(told.slice(at)).toContain(sentence);
         at = told.indexOf(sentence, at);

@@ -257,7 +257,7 @@ describeSiteOnSqlite(
       ]) {
         const text = await page(`/agence/agenda/${id}/${change}`);
         expect(text).toContain("Ce rendez-vous est passé");
-        expect(text).toContain("le client n'est prévenu que si vous lui écrivez un message.");
+        expect(text).toContain("le client n'est prévenu que si vous joignez un mot.");
         expect(text).not.toContain(`${button} et prévenir`);
       }
     });
@@ -364,7 +364,7 @@ describeSiteOnSqlite(
 
     it.each([
       [{ name: "" }, 400, "Indiquez un nom."],
-      [{ date: "2026-02-30" }, 400, "Cette date n'existe pas."],
+      [{ date: "2026-02-30" }, 400, "Indiquez une date valide."],
       [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
       [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
       [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],

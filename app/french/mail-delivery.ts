@@ -18,8 +18,8 @@ export function failedTries({ status, attempts }: Tries): number {
 
 /** « envoyé 14:05 », « deuxième tentative » */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
-  if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
-  if (tries.status === "failed") return "non remis";
+  if (tries.status === "sent") return `e-mail envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
+  if (tries.status === "failed") return "e-mail non remis";
   const failed = failedTries(tries);
-  return failed > 0 ? `${ordinalInWords(failed + 1)} tentative` : "envoi en cours";
+  return failed > 0 ? `${ordinalInWords(failed + 1)} tentative d’envoi` : "envoi en cours";
 }

@@ -199,7 +199,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
       sentence: `Aucune sauvegarde trouvée.${describeFormerDatabases({ formerDatabases, at })}`,
       status: "À faire",
       firstWords:
-        "Sans copie, une panne du disque ferait perdre les rendez-vous et les photos. Demandez-en une chaque nuit à la personne qui s’occupe de votre serveur.",
+        "Sans sauvegarde, une panne du disque ferait perdre les rendez-vous et les photos. Demandez une sauvegarde chaque nuit à la personne qui s’occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;

@@ -24,11 +24,13 @@ export interface MailHealth {
 export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
   return (
     <p className={styles.health}>
-      <Badge tone={works ? "done" : "failed"}>
-        {works ? "L’envoi fonctionne" : "Le serveur d’envoi n’accepte aucun e-mail en ce moment"}
-      </Badge>
+      {works ? (
+        lastSentAt && <Badge tone="done">L’envoi fonctionne</Badge>
+      ) : (
+        <Badge tone="failed">Le serveur d’envoi n’accepte aucun e-mail en ce moment</Badge>
+      )}
       {lastSentAt && <span>{`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`}</span>}
-      <span>Conservés 30 jours</span>
+      <span>E-mails conservés 30 jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
   );

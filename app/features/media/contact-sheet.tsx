@@ -1,3 +1,4 @@
+import { typo } from "#app/french/typo.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
@@ -39,7 +40,8 @@ export interface FrameProps {
   children?: ReactNode;
 }
 
-export function Frame({ number, dragId, preview, title, to, flag, children }: FrameProps) {
+export function Frame({ number, dragId, preview, to, flag, children, ...frame }: FrameProps) {
+  const title = typo(frame.title);
   return (
     <li className={styles.frame} data-id={dragId}>
       <span className={styles.number}>

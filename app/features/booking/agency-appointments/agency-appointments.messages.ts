@@ -40,7 +40,7 @@ export const slotWarnings: Record<SlotRefusal, string> = {
 export const agencyAgendaRefusals = refusals(
   {
     400: {
-      "not-a-date": "Cette date n’existe pas.",
+      "not-a-date": "Indiquez une date valide.",
       "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
       "not-a-length": "Choisissez une durée, d’une demi-heure à 24 heures.",
       "missing-hour": "Cette heure n’existe pas cette nuit-là : on passe à l’heure d’été.",

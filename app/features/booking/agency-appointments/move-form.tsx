@@ -8,7 +8,7 @@ import { MessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 
 const OVER =
-  "Ce rendez-vous est passé. Si la nouvelle date l’est aussi, le client n’est prévenu que si vous lui écrivez un message.";
+  "Ce rendez-vous est passé. Si la nouvelle date l’est aussi, le client n’est prévenu que si vous joignez un mot.";
 
 export interface MoveFormProps {
   start: SlotFieldsStart;

@@ -29,6 +29,9 @@ test("describeEvent joins the event's name and its detail to one sentence", () =
   expect(describeEvent("Rendez-vous pris", { start }, "appointment-booked")).toBe(
     "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
   );
+  expect(describeEvent("Rendez-vous annulé", { start }, "appointment-cancelled")).toBe(
+    "Rendez-vous annulé : celui du vendredi 4 décembre 2026 à 10:30",
+  );
   expect(describeEvent("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });
 

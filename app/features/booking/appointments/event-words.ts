@@ -30,10 +30,11 @@ export function eventDetail({ start, from, to }: EventFacts, kind?: string): str
 
 export function describeEvent(name: string, facts: EventFacts, kind?: string): string {
   const detail = eventDetail(facts, kind);
-  return [name, detail].filter(Boolean).join(kind === "change-undone" ? " : " : " ");
+  const isApart = kind === "change-undone" || kind === "appointment-cancelled";
+  return [name, detail].filter(Boolean).join(isApart ? " : " : " ");
 }
 
-const OTHERS: Record<string, string> = { client: "le client", agency: "l’agence", system: "le site" };
+const OTHERS: Record<string, string> = { client: "le client", agency: "l’agence" };
 
 /** Returns a member's first name or the kind of actor; null if the member is gone. */
 export function whoActed({ firstName, actor }: { firstName: string | null; actor: string }): string | null {

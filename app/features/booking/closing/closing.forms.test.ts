@@ -26,9 +26,9 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
 
 test.each([
   [{ date: "" }, "date", "Choisissez le premier jour."],
-  [{ date: "2027-02-30" }, "date", "Cette date n’existe pas."],
-  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n’existe pas."],
-  [{ lastDate: "demain" }, "lastDate", "Cette date n’existe pas."],
+  [{ date: "2027-02-30" }, "date", "Indiquez une date valide."],
+  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Indiquez une date valide."],
+  [{ lastDate: "demain" }, "lastDate", "Indiquez une date valide."],
   [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
   [{ lastDate: "2027-12-25" }, "lastDate", "Une fermeture ne peut pas dépasser un an."],
   [

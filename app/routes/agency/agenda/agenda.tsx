@@ -90,7 +90,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               <div className={classNames("stack", styles.wide)}>
                 {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
                 <a className={styles.skip} href="#apres-la-semaine">
-                  Passer la grille
+                  Aller après la grille
                 </a>
                 <AgencyWeek
                   grid={grid}

@@ -89,6 +89,6 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
 function consequenceOf({ email, isOver }: { email: string | null; isOver: boolean }): string {
   if (!email) return "Le créneau sera libéré. Ce client n’a pas d’adresse e-mail : pensez à l’appeler.";
   return isOver
-    ? "Ce rendez-vous est passé : le client n’est prévenu que si vous lui écrivez un message."
+    ? "Ce rendez-vous est passé : le client n’est prévenu que si vous joignez un mot."
     : `Le créneau sera libéré et un e-mail d’annulation envoyé à ${email}.`;
 }

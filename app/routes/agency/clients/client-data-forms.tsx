@@ -93,7 +93,7 @@ interface ErasureFormProps extends DataFormProps {
 
 const ERASED = [
   { label: "Données" },
-  { label: "Devenir", named: true },
+  { label: "Ce qu’elles deviennent", named: true },
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
@@ -149,7 +149,7 @@ function linesOf({
   return [
     [
       hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes",
-      "effacés",
+      hasAccount ? "effacés" : "effacées",
       "aucune loi n’oblige à les conserver",
     ],
     ...(hasAccount
@@ -160,8 +160,8 @@ function linesOf({
         ][])
       : []),
     [
-      hasGuests && !hasAccount ? "Rendez-vous, nom et numéro saisis" : "Rendez-vous",
-      "conservés sans nom : date, heure, état",
+      "Rendez-vous",
+      `conservés sans nom${hasGuests && !hasAccount ? " ni numéro" : ""} : date, heure, état`,
       `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
     ],
     [
@@ -180,6 +180,6 @@ function linesOf({
       `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`,
     ],
     ["Journal de l’agence", "conservé, sans le nom du client", "savoir qui a fait quoi dans l’agence"],
-    ["Cet effacement", "un numéro et des dates au registre", "prouver l’effacement"],
+    ["Cet effacement", "inscrit au registre, avec un numéro et des dates", "prouver l’effacement"],
   ];
 }

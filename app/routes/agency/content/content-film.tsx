@@ -103,7 +103,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               <TextButton type="submit">Retirer ces sous-titres</TextButton>
             </ActionForm>
           ) : (
-            isDescribed && <p className={styles.line}>Sous-titres : décrits scène par scène</p>
+            isDescribed && <p className={styles.line}>Sous-titres : description de chaque scène</p>
           )}
           {loaderData.lacksCaptions && (
             <Notice title="Pas de sous-titres.">

@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     into,
     from,
     page,
-    about: `${about} ${capitalised(numberInWords(most, true))} au plus.`,
+    about: `${about} ${capitalised(numberInWords(most, true))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
     full: shown.length < most ? null : seriesFull(id),
     changed: state.parts.map(({ part }) => part),
@@ -116,7 +116,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <UnderlinedLink to={item.words} aria-label={`Modifier les textes : ${item.title}`}>
+              <UnderlinedLink to={item.words} aria-label={typo(`Modifier les textes : ${item.title}`)}>
                 Modifier les textes
               </UnderlinedLink>
               {count > 1 && <ReorderControls item={item} place={index + 1} count={count} from={from} />}

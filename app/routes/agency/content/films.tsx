@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         preview: film.picture === null ? null : (previews[film.picture] ?? null),
         provider: player?.kind === "third-party" ? player.provider : null,
         file: film.file ? { ...film.file, bytes: bytes.get(film.file.name) ?? null } : null,
-        captions: film.captions?.sentName ?? (film.scenes ? "décrits scène par scène" : null),
+        captions: film.captions?.sentName ?? (film.scenes ? "description de chaque scène" : null),
         isSilent: Boolean(film.silent ?? film.scenes),
         lacksCaptions: lacksCaptions(film),
       };

@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { typo } from "#app/french/typo.ts";
 import { IconButton, TextButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -13,7 +14,9 @@ export interface ReorderControlsProps {
 }
 
 /** The alternative to dragging. */
-export function ReorderControls({ item: { id, title }, place, count, from }: ReorderControlsProps) {
+export function ReorderControls({ item, place, count, from }: ReorderControlsProps) {
+  const { id } = item;
+  const title = typo(item.title);
   const hidden = <input type="hidden" name="element" value={id} />;
   // The page shows failures above the list.
   return (
@@ -40,7 +43,7 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
           <select name="place" aria-label={`Position de ${title}`} defaultValue={place} key={place}>
             {Array.from({ length: count }, (_, index) => (
               <option key={index} value={index + 1}>
-                place {index + 1}
+                position {index + 1}
               </option>
             ))}
           </select>{" "}

@@ -111,7 +111,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       />
       {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle a été supprimé.</SuccessStatus>}
       {templates.map((template) => (
-        <Setting key={template.id} id={template.id} title={template.name}>
+        <Setting key={template.id} id={template.id} title={typo(template.name)}>
           <TemplateForm
             // The key resets the form to the saved values.
             key={`${template.name} ${template.text}`}

@@ -83,7 +83,7 @@ function useOwnAddress(): string {
 function mailOutcome({ mail }: TodayAppointment) {
   if (!mail) return undefined;
   if (mail.state === "failed") return { words: "E-mail non remis", tone: "failed" } as const;
-  return { words: `${ordinalInWords(mail.attempts + 1)} tentative`, tone: "waiting" } as const;
+  return { words: `${ordinalInWords(mail.attempts + 1)} tentative d’envoi`, tone: "waiting" } as const;
 }
 
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
