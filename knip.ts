@@ -1,10 +1,12 @@
 import type { KnipConfig } from "knip";
-import commands from "./scripts/commands.json" with { type: "json" };
+import manifest from "./package.json" with { type: "json" };
 
-/** Programs of scripts/run.mjs: any other program is dead code. */
-const programs = Object.values(commands).flatMap((command) =>
-  "source" in command ? [command.source] : "program" in command ? [command.program] : [],
-);
+/** What npm scripts run, by its source: any other program is dead code. */
+const programs = Object.values(manifest.scripts)
+  .flatMap((command) => command.match(/(?<!node )(?<= )[\w/.-]+\.(?:js|mjs|ts)\b/g) ?? [])
+  .map((path) =>
+    path.replace(/^build\/server\/index\.js$/, "server.ts").replace(/^build\/server\/(.+)\.js$/, "scripts/$1.ts"),
+  );
 
 export default {
   entry: [

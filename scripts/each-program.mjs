@@ -1,23 +1,70 @@
-import { readdirSync } from "node:fs";
+// npm run bench -- booking: only the programs of bench/ with this word in their name.
+// npm run faults -- reminders --rounds 100: likewise, and the number of repetitions.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { interrupted, root, run, Stop } from "./prepare.mjs";
+import { interrupted, main, root, run, Stop } from "./prepare.mjs";
 
-/**
- * Ends what a failed program has left running.
- * @param {string} folder
- * @param {readonly string[]} wanted words in the programs' names; empty: all
- */
-export async function runEach(folder, wanted) {
+main(async () => {
+  const [folder, ...words] = process.argv.slice(2);
+  const at = words.indexOf("--rounds");
+  if (at !== -1) {
+    const [, rounds] = words.splice(at, 2);
+    if (!/^[1-9]\d*$/.test(rounds ?? "")) throw new Stop("--rounds demande un nombre.");
+    process.env.FAULTS_ROUNDS = rounds;
+  }
   const names = readdirSync(join(root, folder))
-    .filter((name) => name.endsWith(".ts") && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
+    .filter((name) => name.endsWith(".ts") && (words.length === 0 || words.some((word) => name.includes(word))))
     .toSorted();
   if (names.length === 0) throw new Stop(`Aucun programme de ce nom dans ${folder}/.`);
 
+  const reports = mkdtempSync(join(tmpdir(), "solstice-report-"));
+  const report = (process.env.FAULTS_REPORT = join(reports, "outcomes.jsonl"));
+  try {
+    const failed = await countFailures(folder, names);
+    if (existsSync(report))
+      printTable(
+        readFileSync(report, "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line)),
+        failed,
+      );
+    return failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
+
+/** Also ends what a failed program has left running. */
+async function countFailures(folder, names) {
   let failed = 0;
   for (const name of names) {
     if (interrupted) break;
     console.log(`\n── ${name} ──`);
     if ((await run(process.execPath, [`${folder}/${name}`], { alone: true })) !== 0) failed++;
   }
-  return failed === 0 ? 0 : 1;
+  return failed;
+}
+
+function printTable(outcomes, failed) {
+  console.log("\n| faute | promis | vu |\n|---|---|---|");
+  for (const outcome of outcomes) console.log(row(outcome));
+  if (failed > 0)
+    console.log("\nUne promesse n’est pas tenue, ou un programme s’est arrêté avant la fin : voir plus haut.");
+}
+
+const NOTED = 3;
+
+/** Shows broken promises, or else the other figures. */
+function row({ fault, promise, figures }) {
+  const broken = figures
+    .filter(({ promised, observed }) => promised !== undefined && promised !== observed)
+    .map(({ name, promised, observed }) => `${name} : ${observed} au lieu de ${promised}`);
+  const noted = figures
+    .filter(({ promised }) => promised === undefined)
+    .slice(0, NOTED)
+    .map(({ name, observed }) => `${name} : ${observed}`);
+  const outcome = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
+  return `| ${fault} | ${promise} | ${outcome} |`;
 }

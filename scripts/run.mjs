@@ -1,31 +1,27 @@
-// node scripts/run.mjs NAME …: runs a command of commands.json. Plain Node 20 without dependencies, like prepare.mjs.
+// node scripts/run.mjs [--built[=once|=again]] PROGRAM …: installs what is missing, builds, and runs a
+// program on Node 24. Plain Node 20 without dependencies, like prepare.mjs.
 // In package.json, `exec node … || node …` lets signals reach this process instead of npm's shell; the second half is
 // for Windows.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { siteProgram } from "../support/site-program.mjs";
-import { ensureBuilt, ensureInstalled, main, node24, root, run, Stop } from "./prepare.mjs";
+import { siteOptions } from "../support/site-program.mjs";
+import { ensureBuilt, ensureInstalled, main, node24, run } from "./prepare.mjs";
 
 /**
- * `program` runs on Node 24, `site` is the built site; `source`: the source of a built program; `mode`: NODE_ENV.
- * `built`: true: build if outdated; "again": always build; "once": keep an existing build, whose files a running site
- * uses.
- * @type {Record<string, { program?: string, source?: string, site?: true, built?: true | "again" | "once", mode?: string }>}
+ * `--built` builds if the build is outdated, `--built=again` always. `--built=once` keeps an existing build, whose files
+ * a running site uses.
  */
-const commands = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
-
-/** Commands that need no development packages once the site is built. */
-const IN_PRODUCTION = ["start", "account", "unavailability", "backup", "restore", "ready"];
+const BUILT = /^--built(?:=(once|again))?$/;
 
 main(async () => {
-  const [name, ...parameters] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name ?? "") && commands[name];
-  if (!command) throw new Stop(`Commandes : ${Object.keys(commands).join(", ")}.`);
-
-  await ensureInstalled({ toRun: IN_PRODUCTION.includes(name) });
-  if (command.built) await ensureBuilt({ force: command.built === "again", refresh: command.built !== "once" });
-  const program = command.site ? siteProgram : command.program && [command.program];
-  if (!program) return;
-  const env = command.mode ? { ...process.env, NODE_ENV: command.mode } : process.env;
-  return run(node24(), [...program, ...parameters], { env, alone: true });
+  const [first = "", ...rest] = process.argv.slice(2);
+  const built = BUILT.exec(first);
+  const program = built ? rest : [first, ...rest];
+  // A program of the build needs no development packages.
+  await ensureInstalled({ toRun: program[0]?.startsWith("build/server/") });
+  if (built) await ensureBuilt({ force: built[1] === "again", refresh: built[1] !== "once" });
+  if (program.length === 0) return;
+  const options = program[0] === "build/server/index.js" ? siteOptions : [];
+  return run(node24(), [...options, ...program], {
+    env: { ...process.env, NODE_ENV: built ? "production" : "development" },
+    alone: true,
+  });
 });

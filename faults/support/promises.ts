@@ -8,7 +8,7 @@ export interface Figure {
   promised?: number;
 }
 
-/** A row of the final table of `npm run faults` (scripts/faults.mjs). */
+/** A row of the final table of `npm run faults` (scripts/each-program.mjs). */
 export interface Outcome {
   fault: string;
   promise: string;
