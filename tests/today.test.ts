@@ -88,9 +88,9 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     const { enquiries, failedMails, closures } = await readToday(useCases);
     expect(enquiries.count).toBe(3);
     expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([
-      ["Film de présentation, 2 minutes", "Marc Perche", ["video"]],
+      ["Film de présentation, 2\u00A0minutes", "Marc Perche", ["video"]],
       ["Baptême, chapelle Saint-Roch", "Anaïs Lemoine", ["photo"]],
-      ["Site pour une maison d'hôtes", "Sylvie Roux", ["photo", "web"]],
+      ["Site pour une maison d’hôtes", "Sylvie Roux", ["photo", "web"]],
     ]);
     expect(failedMails).toMatchObject({
       count: 1,

@@ -10,6 +10,14 @@ export function typo(text: string): string {
     .join("");
 }
 
+/** Applies typo to every text in a value, once where the value enters a screen. */
+export function dressed<Value>(value: Value): Value {
+  if (typeof value === "string") return typo(value) as Value;
+  if (Array.isArray(value)) return value.map(dressed) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, dressed(member)])) as Value;
+}
+
 function dress(text: string): string {
   return bindFigures(
     text

@@ -1,4 +1,5 @@
-import { dressed, dressedContent } from "./dressed.ts";
+import { dressedContent } from "./dressed.ts";
+import { dressed } from "#app/french/typo.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";

@@ -6,7 +6,7 @@ import { LOGO } from "#app/platform/media/drawn-sizes.ts";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { typo } from "#app/french/typo.ts";
+import { dressed, typo } from "#app/french/typo.ts";
 
 /** A picture drawn from the content. Its address is a hash of all inputs. */
 export interface Drawing {
@@ -58,7 +58,7 @@ function drawnFrom(content: SiteContent): Drawings {
         picture,
       },
     ]) => {
-      const title = turn === undefined ? ([typo(start)] as const) : ([typo(start), typo(turn)] as const);
+      const title = dressed(turn === undefined ? ([start] as const) : ([start, turn] as const));
       const plan = {
         kind: "card",
         name,
@@ -66,7 +66,7 @@ function drawnFrom(content: SiteContent): Drawings {
         focus: focusOf(content.pictures[picture]),
         logo: logo !== null,
       } as const;
-      return [path, { ...drawing(plan, picture, logo), alt: typo(`${name} : ${title.join(" ")}`) }];
+      return [path, { ...drawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
     },
   );
   const icon = (kind: keyof typeof ICONS) => drawing({ kind: "icon", ...ICONS[kind] }, logo!, null);

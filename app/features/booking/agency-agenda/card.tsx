@@ -1,4 +1,3 @@
-import { typo } from "#app/french/typo.ts";
 import { Legend } from "#app/ui/legend.tsx";
 import type { AgendaAppointment } from "./view.server.ts";
 import styles from "./card.module.css";
@@ -45,9 +44,9 @@ export function describeSigns({ origin, attendance, hasConfirmed, mail, conflict
 export function CardName({ card }: { card: Card }) {
   return (
     <>
-      <span className={styles.fullName}>{typo(card.name)}</span>
+      <span className={styles.fullName}>{card.name}</span>
       <span className={styles.shortName} aria-hidden="true">
-        {typo(shortName(card))}
+        {shortName(card)}
       </span>
     </>
   );

@@ -81,7 +81,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   if (!card || kind !== "appointment") {
     return (
       <BetweenRow time={time} way={!isCopy && <Why date={date} time={time} />}>
-        {typo(`${held(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`)}
+        {`${held(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`}
       </BetweenRow>
     );
   }

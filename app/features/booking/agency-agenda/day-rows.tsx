@@ -53,10 +53,10 @@ export function DayRow({
       <time dateTime={begins}>{time}</time>
       <div className={styles.who}>
         <Link to={appointmentAddress(appointment.id)} data-appointment={appointment.id}>
-          {typo(appointment.name)}
+          {appointment.name}
         </Link>
         {words && <span>{typo(words)}</span>}
-        {note && <span className={styles.note}>{typo(note)}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </div>
       <div className={styles.aside}>{aside}</div>
       {children}
@@ -93,7 +93,7 @@ export function AddAt({ date, time }: { date: string; time: string }) {
 /** Prints as the phone number. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
-    <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>
+    <a href={phoneLink(phone)} aria-label={`Appeler ${name}`}>
       <PhoneIcon />
       <span className={styles.printed} aria-hidden="true">
         {phone}

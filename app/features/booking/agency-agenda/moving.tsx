@@ -61,7 +61,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   return (
     <>
       <p className="visuallyHidden" role="status">
-        {typo(moves.announcement)}
+        {moves.announcement}
       </p>
       {moving && <MoveBar moving={moving} here={here} moves={moves} />}
       {!moving && <Failed moves={moves} />}
@@ -196,7 +196,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       <input type="hidden" name="baseVersion" value={sequence} />
       <Failed moves={moves} />
       <p>
-        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}.`)}</b>{" "}
+        <b>{`${name}, ${weekdayDayMonth(date)} à ${time}.`}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
       {hasTargets && (

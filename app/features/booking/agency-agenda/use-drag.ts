@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { typo } from "#app/french/typo.ts";
 import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, slotValue } from "./move-targets.ts";
@@ -40,7 +39,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
     const end = formatEnd({ ...to, minutes });
     hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
-    name.textContent = typo(held.card.name);
+    name.textContent = held.card.name;
     const { left, width } = cell.column;
     const top = cell.top - held.grabOffset * cell.row;
     Object.assign(element.style, {

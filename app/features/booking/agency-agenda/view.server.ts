@@ -9,6 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { typo } from "#app/french/typo.ts";
 import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
 /** `mail` is null if every e-mail was sent or handled, or if there was none. */
@@ -72,7 +73,7 @@ async function readProposedTo(db: Db, ids: readonly string[]): Promise<Map<strin
     .select(({ fn }) => fn.coalesce("appointments.userEmail", "users.email").as("userEmail"))
     .where("proposals.id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, shownName(row)]));
+  return new Map(rows.map((row) => [row.id, typo(shownName(row))]));
 }
 
 /** @param toNotify appointments with an e-mail that is not written yet */

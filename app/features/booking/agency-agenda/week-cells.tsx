@@ -95,7 +95,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? time : `${time} – ${end}`;
   const isDay = here.view === "jour";
-  const name = card && (isDay ? typo(card.name) : <CardName card={card} />);
+  const name = card && (isDay ? card.name : <CardName card={card} />);
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
     const hold = {
@@ -108,7 +108,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
           <span>
             <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
           </span>
-          {name ? <span>{name}</span> : proposedTo && <span>{typo(proposedTo)}</span>}
+          {name ? <span>{name}</span> : proposedTo && <span>{proposedTo}</span>}
         </>
       ),
     };
@@ -139,7 +139,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         <span className={styles.about}>{typo([card.subject, card.location].filter(Boolean).join(", "))}</span>
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
-      {isDay && card.note && <span className={styles.about}>{typo(card.note)}</span>}
+      {isDay && card.note && <span className={styles.about}>{card.note}</span>}
       <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
     </Link>
   );

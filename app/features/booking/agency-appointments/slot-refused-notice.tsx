@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -74,9 +73,9 @@ export function SlotHolders({ holders }: Pick<SlotRefused, "holders">) {
       {holders.map((holder) => (
         <li key={holder.words}>
           {holder.id === null ? (
-            typo(holder.words)
+            holder.words
           ) : (
-            <UnderlinedLink to={href("/agence/agenda/:id", { id: holder.id })}>{typo(holder.words)}</UnderlinedLink>
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: holder.id })}>{holder.words}</UnderlinedLink>
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { dressed } from "#app/french/typo.ts";
 import { shownName } from "./shown-name.ts";
 
 export interface AgencyAppointment {
@@ -9,11 +10,12 @@ export interface AgencyAppointment {
   /** Rises with each change of the slot. */
   sequence: number;
   minutes: number;
-  /** The account's name, or the name the agency entered. */
+  /** The account's name, or the name the agency entered; as printed, like `subject` and `note`. */
   name: string;
   phone: string | null;
   hasEmail: boolean;
   subject: string | null;
+  /** As typed, because links to maps contain it. */
   location: string | null;
   note: string | null;
   origin: "online" | "agency";
@@ -85,12 +87,10 @@ function asAgencySees(row: Row): AgencyAppointment {
     time: row.time,
     sequence: row.sequence,
     minutes: row.minutes,
-    name: shownName(row),
+    ...dressed({ name: shownName(row), subject: row.subject, note: row.note }),
     phone: row.accountPhone ?? row.phone,
     hasEmail: (row.accountEmail ?? row.userEmail) !== null,
-    subject: row.subject,
     location: row.location,
-    note: row.note,
     origin: row.origin,
     travelBefore: row.travelBefore,
     travelAfter: row.travelAfter,

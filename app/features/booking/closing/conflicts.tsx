@@ -138,8 +138,7 @@ function describeLeft(left: number): string {
 }
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
-  const { id, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
-  const name = typo(conflict.name);
+  const { id, name, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
   // « Comme pour tous » would ask again if that is a proposal this client cannot get.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);

@@ -1,6 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/field.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
@@ -42,7 +41,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
                 defaultChecked={closed || failed?.values.holiday?.includes(date)}
               >
                 {longDate(date)}
-                <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>
+                <small>{closed ? `${name} : déjà fermé` : name}</small>
               </Check>
             ))}
           </div>

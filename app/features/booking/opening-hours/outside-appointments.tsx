@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
@@ -22,7 +21,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
                 {capitalised(longDateTime(date, time))}
               </ListItemLink>
             }
-            meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}
+            meta={[name, subject, WHY[why]].filter(Boolean).join(", ")}
           />
         ))}
       </List>

@@ -1,5 +1,4 @@
 import { type ArcLabel, type ArcPoint, arcName, type DayArc } from "./day-arc.ts";
-import { typo } from "#app/french/typo.ts";
 import type { SunDay } from "#app/features/booking/time/sun.ts";
 import styles from "./day-arc-figure.module.css";
 
@@ -82,7 +81,7 @@ function Label({ x, y, time, name, side, anchor, lift }: LabelProps) {
         {time}
       </text>
       <text {...place} dy={person}>
-        {arcName(typo(name))}
+        {arcName(name)}
       </text>
     </>
   );

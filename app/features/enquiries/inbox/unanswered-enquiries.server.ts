@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { dressed } from "#app/french/typo.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 export interface WaitingEnquiry {
@@ -10,7 +11,7 @@ export interface WaitingEnquiry {
   createdAt: string;
 }
 
-/** Oldest first. `count` is the total. */
+/** Oldest first, with titles and names as printed. `count` is the total. */
 export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
   const rows = await db
     .selectFrom("enquiries")
@@ -34,7 +35,7 @@ export async function listWaitingEnquiries(db: Db, most: number): Promise<{ coun
     .execute();
   const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
     ...row,
-    name: name ?? row.email,
+    ...dressed({ title: row.title, name: name ?? row.email }),
     services: servicesOf({ photo, video, web }),
   }));
   return { count: Number(rows[0]?.count ?? 0), first };

@@ -1,5 +1,4 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import type { DescribedChange, TextPiece } from "./describe-change.ts";
 import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
@@ -14,13 +13,13 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
   return parts.map(({ part, name, by, changedAt, changes }) => (
     <div key={part}>
       <h3 className={styles.part}>
-        {typo(name)}
+        {name}
         {changedAt && <small>{by ? `${by}, ${changedAt}` : changedAt}</small>}
       </h3>
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.name} className={styles.change}>
-            <b>{typo(change.where)}</b>
+            <b>{change.where}</b>
             <p>
               <Difference change={change} />
             </p>
@@ -30,7 +29,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <input type="hidden" name="change" value={change.name} />
                 <input type="hidden" name="baseVersion" value={change.baseVersion} />
                 <input type="hidden" name="backTo" value={undo.backTo} />
-                <TextButton type="submit" aria-label={`Retirer du brouillon : ${typo(change.where)}`}>
+                <TextButton type="submit" aria-label={`Retirer du brouillon : ${change.where}`}>
                   Retirer
                 </TextButton>
               </ActionForm>
@@ -44,7 +43,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
 
 /** « ~~2 000 €~~ 2 200 € », or a text with deletions and insertions. */
 function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
-  if (what) return typo(what);
+  if (what) return what;
   return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);
 }
 

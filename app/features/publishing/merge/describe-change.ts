@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from "diff";
+import { typo } from "#app/french/typo.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
@@ -95,11 +96,12 @@ export function describeDifference(
     return { name, where, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {
-    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
+    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).map(typo).join(", ");
     return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
   const field = fieldIn(part, path);
-  return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
+  const shown = (value: Json | undefined) => typo(formatValue(field, value, titles));
+  return { name, where, current: shown(before), mine: shown(after) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
@@ -200,7 +202,7 @@ function whereOf(part: PartKey, path: readonly string[], before: Json, after: Js
     // The name of the list is omitted before its member's title.
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
-  const where = capitalised(parts.filter(Boolean).join(", "));
+  const where = typo(capitalised(parts.filter(Boolean).join(", ")));
   if (field === null) return where;
   return where === "" ? capitalised(field) : `${where} : ${field}`;
 }

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { dressed, typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
@@ -50,13 +50,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...state,
     problems: [...state.problems, ...lasting(mediaProblems)],
-    inPreparation: mediaProblems.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
+    warnings: dressed(state.warnings),
+    inPreparation: dressed(mediaProblems.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence)),
     // A postponed publication may have been withdrawn since.
     postponed:
       postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))
         ? {
             day: dayMonthYear(postponed.date),
-            sentences: postponed.sentences,
+            sentences: dressed(postponed.sentences),
             isStillPlanned: postponed.isStillPlanned,
           }
         : null,
@@ -125,7 +126,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         {postponed && (
           <Notice tone="danger" title={`La publication programmée pour le ${postponed.day} n’a pas eu lieu.`}>
             {postponed.sentences.map((sentence) => (
-              <p key={sentence}>{typo(sentence)}</p>
+              <p key={sentence}>{sentence}</p>
             ))}
             <p>
               {postponed.isStillPlanned
@@ -137,7 +138,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         {inPreparation.length > 0 && (
           <Notice title="Des photos sont encore en préparation">
             {inPreparation.map((sentence) => (
-              <p key={sentence}>{typo(sentence)}</p>
+              <p key={sentence}>{sentence}</p>
             ))}
             {problems.length === 0 && (
               <p>Vous pouvez publier : la mise en ligne se fera automatiquement dès qu’elles seront prêtes.</p>
@@ -148,7 +149,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         {warnings.length > 0 && (
           <Notice title="À savoir (n’empêche pas de publier)">
             {warnings.map((sentence) => (
-              <p key={sentence}>{typo(sentence)}</p>
+              <p key={sentence}>{sentence}</p>
             ))}
           </Notice>
         )}
@@ -240,7 +241,7 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
     <AgencySection title="Historique" id="historique">
       {viewedVersion && (
         <div className="stack gap1">
-          <p>{typo(`Modifications de la version ${viewedVersion.version} :`)}</p>
+          <p>{`Modifications de la version ${viewedVersion.version} :`}</p>
           <ChangeList parts={viewedVersion.parts} />
         </div>
       )}
@@ -256,9 +257,7 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
                 <>
                   {at}
                   <small>
-                    {typo(
-                      `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
-                    )}
+                    {`Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`}
                   </small>
                 </>,
                 by ?? "–",

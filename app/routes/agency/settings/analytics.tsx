@@ -122,7 +122,7 @@ export default function Analytics({
 
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
-    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>
+    <Disclosure key={name} open={index === 0} summary={`${name} : ${formatSum(own)}`}>
       <Days days={own} />
     </Disclosure>
   ));

@@ -1,6 +1,5 @@
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
 import type { Today } from "#app/application/agency/today.server.ts";
 import { endInWordsOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
@@ -14,7 +13,7 @@ export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
 export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
   return (
     <p className={styles.sum}>
-      {typo(presence(date, rows))}
+      {presence(date, rows)}
       {enquiries.count > 0 && (
         <span>
           {" "}

@@ -94,8 +94,8 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
       <ul className={styles.duty}>
         {enquiries.first.map(({ id, title, name, services, createdAt }) => (
           <li key={id}>
-            <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
-            <p>{typo([name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", "))}</p>
+            <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
+            <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
             <Due {...answerDue(createdAt, enquiries.within, new Date(now))} />
           </li>
         ))}
@@ -115,7 +115,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
         {first.map(({ appointment, words }) => (
           <li key={appointment.id}>
             <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-              {typo(`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`)}
+              {`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`}
             </Link>
             <p>{typo(words.join(", "))}</p>
             <ConflictLinks appointment={appointment} className={styles.links} />
