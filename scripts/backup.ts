@@ -25,7 +25,7 @@ await runOffline(async (args) => {
   try {
     return await workOnDatabase(parse, args, settingsOfSite, { asItIs: true });
   } finally {
-    // Also if the site's database is unreachable.
+    // Expired backups are purged even if the site's database is unreachable.
     if (isNightly(args)) await purgeNightly(resolve(args[1]!));
   }
 });

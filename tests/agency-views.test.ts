@@ -374,7 +374,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
       );
     const { html } = await look(`?vue=jour&date=${date}`);
     const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
-    // Twice: in the table, and in the phone's list.
+    // The page has it twice: in the table, and in the phone's list.
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
     expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
     const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);

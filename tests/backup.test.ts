@@ -696,7 +696,7 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     const refused = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
     await expect(restoreFrom(refused)).rejects.toThrow(/null value in column "email"/);
     expect(await look()).toEqual(untouched);
-    // All rows, but not the end of the file.
+    // The archive has all rows, but not the end of the file.
     await expect(restoreFrom(whole.subarray(0, -8))).rejects.toThrow("unexpected end of file");
     expect(await look()).toEqual(untouched);
 

@@ -208,7 +208,7 @@ describeSiteOnSqlite(
         textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
       expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
       expect(await chosen(day)).toContain("Fermer ce jour");
-      // Also while other months are shown, with a range that ends there.
+      // The page counts the appointments of the whole range, even if it shows other months.
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
       expect(textOf(await (await member.get(far)).text())).toContain("Un rendez-vous est prévu ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");

@@ -36,7 +36,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
         data: {},
       });
     await closed("2025-11-22T09:59:00Z", "2025-12-01");
-    // Equal times across the border of a page.
+    // More events of the same instant than a page has rows.
     for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
     await recordEvent(db, {
       at: new Date("2026-11-21T17:30:00Z"),
@@ -151,7 +151,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
 });
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  test("count views, enquiries and bookings of each day in Paris", async () => {
+  test("counts views, enquiries and bookings by the day in Paris", async () => {
     const { db } = await open();
     await countPageView(db, "2026-11-21", "/");
     await countPageView(db, "2026-11-22", "/");
@@ -171,8 +171,9 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await happened("2026-11-21T23:30:00Z", "enquiry-sent");
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
       await happened(at, "appointment-booked", { start });
-    // The last one was entered by the agency and undone; an undone move leaves the booking.
+    // The agency entered the last appointment and undid it, so it does not count.
     await happened("2026-11-21T13:00:30Z", "change-undone", { start, entered: true });
+    // This event undoes a move, so the booking still counts.
     await happened("2026-11-21T14:00:00Z", "change-undone", { start });
 
     const { days, pages } = await readAnalytics(db, NOW, 30);
@@ -191,7 +192,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("show from which price cards the enquiries came, whatever the price was that day", async () => {
+  test("counts the enquiries of each price card together, even if its price has changed", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
     await seedEnquiries(db, [

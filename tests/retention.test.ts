@@ -505,7 +505,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       const rows = await database.db.selectFrom("appointments").select("date").orderBy("date").execute();
       return rows.map(({ date }) => date);
     };
-    // Still the 19th in Paris.
+    // In Paris, it is still the 19th.
     at("2029-11-19T22:59:00.000Z");
     await tidy();
     expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);

@@ -14,5 +14,5 @@ export const newPasswordAttributes = {
   passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
 };
 
-/** Also shown while typing. */
+/** The form shows this message while the second password is typed, too. */
 export const passwordsDiffer = "Les mots de passe ne correspondent pas.";

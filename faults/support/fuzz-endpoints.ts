@@ -41,7 +41,7 @@ export async function learnEndpoints(
     if (alike.length < FORMS_OF_A_SORT) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
-  // Also names of inherited properties.
+  // Field names include those of inherited properties.
   const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
     ...routes.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the title, description and canonical address follow a navigation", async ({ page, visit, house }) => {
+test("a navigation changes the title, the description and the canonical address", async ({ page, visit, house }) => {
   await visit("/terms");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveTitle(/^Contact/);

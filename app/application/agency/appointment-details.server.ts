@@ -159,7 +159,7 @@ async function readHistory(db: Db, id: string) {
   };
 }
 
-/** The booking is the oldest of several events at the same instant. */
+/** Puts the booking after other events of the same instant, because the list shows the latest event first. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));

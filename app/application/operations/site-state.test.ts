@@ -53,7 +53,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a disk that keeps nothing", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
-])("stateLines reports %s, with the first action", (_what, subject, state, status) => {
+])("stateLines reports %s, and says what to do first", (_what, subject, state, status) => {
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);

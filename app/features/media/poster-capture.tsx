@@ -76,7 +76,7 @@ async function pictureOf(video: HTMLVideoElement, { width, height }: { width: nu
   });
 }
 
-/** Loads the first frame; an iPhone does so only for playback. */
+/** Loads the first frame by a short playback: an iPhone loads nothing before it. */
 async function begun(video: HTMLVideoElement): Promise<void> {
   await video.play();
   video.pause();

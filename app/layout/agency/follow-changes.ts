@@ -4,13 +4,13 @@ export interface ChangesHeard {
   /** Called after each connection, because changes may have been missed before. */
   opened(version: string): void;
   changed(version: string): void;
-  /** The page must check whether its session is still valid. */
+  /** Called when the server refuses the stream: the page then checks whether its session is still valid. */
   refused(): void;
 }
 
 /** EventSource does not reconnect after an error status, for example during a restart. */
 export const COME_BACK_MS = 10_000;
-/** Each new stream evicts the oldest, so with too many windows another one is without a stream each minute. */
+/** With too many windows, each new stream closes the oldest; a pause keeps them from closing each other in a loop. */
 const EVICTED_MS = MINUTE;
 
 /** Connects only while visible: browsers limit connections per site, and a suspended page receives nothing. */

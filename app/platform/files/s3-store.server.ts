@@ -8,13 +8,13 @@ import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore, StoredFile } from "./file-store.server.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Bandwidth of a slow connection: extends the timeout of large files. */
+/** The bandwidth of a slow connection, from which the timeout of a large file follows. */
 const BYTES_PER_MS = 1_000;
 
 /** Waits before a retry, after 429 or 5xx. */
 const RETRY_AFTER_MS = [50, 100];
 
-/** @param timeoutMs limit for a response to begin */
+/** @param timeoutMs how long the start of a response may take */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = TIMEOUT_MS,

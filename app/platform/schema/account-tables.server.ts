@@ -75,7 +75,7 @@ export interface PasswordResetsTable {
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** Also set by another link of the same account. */
+  /** When this link, or another one of the account, was used. */
   usedAt: string | null;
   createdAt: string;
 }
@@ -84,7 +84,7 @@ export interface EmailVerificationsTable {
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** Also set when the address is confirmed in another way. */
+  /** When the address was confirmed, by this link or in another way. */
   usedAt: string | null;
   createdAt: string;
 }

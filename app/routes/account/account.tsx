@@ -164,7 +164,7 @@ const intents = {
         if (!owner.ok) return owner;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
-        // Also checked for an address that is in use: neutral answers must be the same.
+        // The limit applies to an address in use too: the answer must not tell the two apart.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
         // With neutral messages, only the address's owner learns that it has an account, by mail.

@@ -105,7 +105,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
+/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
 export function shouldRevalidate() {
   return true;
 }

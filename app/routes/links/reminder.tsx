@@ -63,7 +63,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
 }
 
-/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
+/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
 export function shouldRevalidate() {
   return true;
 }

@@ -25,7 +25,7 @@ export interface AgendaView {
   holds: NamedHold[];
   /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
-  /** Also of the days around, which an appointment or its travel may reach. */
+  /** The rules of these days and of the days around them, which an appointment or its travel may reach. */
   rules: NamedDayRules;
 }
 

@@ -15,7 +15,7 @@ export interface EntryHoursProps {
   onPick: (time: string) => void;
 }
 
-/** Radio tiles of the hours at which an appointment may be entered, those within the opening hours first. */
+/** Radio buttons of the times at which an appointment may be entered; the opening hours come first. */
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
   const errorId = useId();
   const tiles = { chosen: start, onPick };

@@ -28,20 +28,20 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   const errors = failed?.errors ?? {};
   const initial = slotValues(failed?.values, begun.start);
   const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
-  // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
+  // The notice stands above the fields if it suggests other slots, and at the button if it asks for a confirmation.
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <ActionForm
       answer={failed}
-      // Shown in `notice`, whose buttons submit the form with another slot.
+      // `notice` shows the error, because its buttons submit this form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}
     >
       {(field) => (
         <>
-          {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
+          {/* Enter presses the first button of a form, which would otherwise be that of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}

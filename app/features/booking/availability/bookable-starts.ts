@@ -43,8 +43,9 @@ export function bookableStarts(
 }
 
 /**
- * Suggests a slot on each of the nearest days, at the closest time; several on a day only if days are lacking.
- * @param after suggested slots begin later
+ * Suggests one slot a day, on the nearest days and at the closest time. A day gets several slots only if too few days
+ * have one.
+ * @param after the suggested slots begin after this instant
  */
 export function nearestBookable(
   appointment: SpanWithTravel,

@@ -20,7 +20,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** A meeting is proposed in an answer to an enquiry. It has no appointment yet; each slot has a link that books it. */
+// A meeting is proposed in an answer to an enquiry. No appointment exists until the client follows the link of a slot.
 
 const MIDMORNING = "10:00";
 
@@ -69,7 +69,10 @@ export async function proposeMeeting(
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/** Creates the links when the message is sent, which starts the 48 hours; empty if nothing was proposed. */
+/**
+ * Creates the links when the message is sent, which starts the 48 hours.
+ * @returns no slot if the message proposed none
+ */
 export async function openMeeting(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,
@@ -96,7 +99,7 @@ export function linkedSlots(publicUrl: string, links: readonly { slot: string; t
   );
 }
 
-/** Deletes the proposal of a message undone before it was sent; returns its slots. */
+/** Deletes the proposal if its message is undone before it is sent. @returns the slots that were proposed */
 export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
   const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
   return slotsOfField(gone?.slots ?? "");

@@ -11,7 +11,7 @@ const RING_RADIUS = 7;
 const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
 
-/** The sun is the current time, each ring an appointment; the list of the day says the same as text. */
+/** The sun marks the current time, and each ring an appointment; the list of the day has the same facts as text. */
 export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
   return (
     <figure className={styles.dayArc} aria-label="Frise de la journée">

@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** Also after a failed form: it may have failed because of a newer state, which the page must show. */
+/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
 export function shouldRevalidate() {
   return true;
 }
