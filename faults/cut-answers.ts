@@ -113,7 +113,7 @@ async function cut(place: Place): Promise<void> {
   });
 }
 
-/** After how many received bytes to cut: 0 many times, to cut during processing, then positions in the response. */
+/** The numbers of received bytes after which to cut: many zeros, to cut during processing, then positions in the response. */
 function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);

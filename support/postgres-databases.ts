@@ -38,7 +38,7 @@ async function emptyOut(name: string): Promise<boolean> {
   return true;
 }
 
-/** Kept connections: opening one takes longer than emptying the database. */
+/** Connections are kept, because opening one takes longer than emptying the database. */
 const administrators = new Map<string, pg.Client>();
 
 async function administratorOf(name: string): Promise<pg.Client> {

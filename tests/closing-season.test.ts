@@ -20,7 +20,7 @@ import { wholeDays } from "../support/whole-days.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
 const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
-/** More than one run of the worker notifies. */
+/** So many days that one run of the worker cannot notify all clients. */
 const DAYS = 13;
 const SEASON = wholeDays(FIRST, addDays(FIRST, DAYS - 1));
 

@@ -56,7 +56,7 @@ const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }>
 
 const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
 
-/** Never indexed, whatever their status. */
+/** Search engines index none of these pages, whatever its status. */
 const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
 
 interface Entity {

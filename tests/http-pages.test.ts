@@ -500,7 +500,7 @@ describe("the server", () => {
     const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
     const { hostname, port, host } = new URL(site.url);
     const socket = connect(Number(port), hostname).on("error", () => {});
-    // More than the socket buffers hold.
+    // The responses are larger than the socket buffers.
     socket.write(`GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(30));
     await once(socket, "readable");
     expect(String(socket.read(15))).toBe("HTTP/1.1 200 OK");

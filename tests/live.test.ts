@@ -180,7 +180,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     const listener = await EventListener.open(member);
     const ended = listener.ended();
     await give(amine, "client");
-    // Not even the event about their own lost role: the role is checked before each message.
+    // The stream does not even send the event about their own lost role: the role is checked before each message.
     expect(await ended).not.toContain(await historyVersion(database.db));
     expect((await askForEvents(member)).status).toBe(404);
   });

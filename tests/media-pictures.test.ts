@@ -30,7 +30,7 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "30 MB": "clean",
   "50 megapixels and a little": "broken",
   "a JPEG of 50 megapixels and a little": "clean",
-  // Never decoded: `isTooLong` refuses its shape.
+  // `isTooLong` refuses the shape of this picture before it is decoded.
   "a column of 60,000,000 pixels": "clean",
 };
 

@@ -1,4 +1,4 @@
-/** Not in ui/icons.tsx, which public pages load. */
+/** Apart from ui/icons.tsx, which public pages load. */
 
 export function PlusIcon() {
   return (

@@ -1,4 +1,4 @@
-/** Not in ui/icons.tsx, which public pages load. */
+/** Apart from ui/icons.tsx, which public pages load. */
 export function SearchIcon() {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

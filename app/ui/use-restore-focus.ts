@@ -10,7 +10,7 @@ interface Focused {
   selector: string | null;
 }
 
-/** Hidden fields that every save changes. */
+/** Every save changes these hidden fields, so they do not identify a form. */
 const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submission"]);
 
 /**

@@ -79,7 +79,7 @@ export async function createServices(
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),
-    // Before "files of the content": a file is unused once its renditions are gone.
+    // This task precedes "files of the content": a file is unused once its renditions are gone.
     "renditions that nothing wants": () =>
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
@@ -88,7 +88,7 @@ export async function createServices(
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
-    // Kept as long as a backup.
+    // A former database is kept as long as a backup.
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "links encrypted with a former secret": () => reencryptLinks(useCases.personalCalendars),
@@ -101,11 +101,11 @@ export async function createServices(
     },
     "write log": () => database.clearWriteLog(),
   };
-  // Before the startup warnings, which read it.
+  // The startup warnings read this record.
   await recordFileFolder(database.db, settings, now());
   const scheduler = startScheduler(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
-  // Before the first request, whose page would be cached with the default opening hours.
+  // This runs before the first request, whose page would be cached with the default opening hours.
   await agendaVersion.refresh();
   const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
   // Own scheduler: a rendition may take a minute, and other tasks must not wait.

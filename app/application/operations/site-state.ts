@@ -49,7 +49,7 @@ export interface StateLine {
   firstWords: string;
 }
 
-/** More than a restart of the database causes. */
+/** The number and share of failures that count as a problem; a restart of the database causes fewer. */
 const FAILURES = { least: 10, share: 0.01 };
 /** The worker's first five attempts are over by then. */
 const MAIL_WAITS_MS = HOUR / 4;

@@ -20,7 +20,7 @@ export async function skipDueTasks(booking: BookingDeps): Promise<Skipped> {
   return {
     changes: await suppressDueNotifications(booking),
     answers: await undoDueAnswers(booking, { withdraw: withdrawMeeting }),
-    // After the changes, because a reminder waits for pending changes.
+    // Reminders come after the changes, because a reminder waits for pending changes.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),
     week: await skipWeeklyDigest(booking),

@@ -29,7 +29,7 @@ export type ConsentEvent =
   | { type: "found"; choice: Choice }
   /** The storage holds none. */
   | { type: "missing" }
-  /** Ten seconds without an answer. */
+  /** The visitor gave no answer for ten seconds. */
   | { type: "elapsed" }
   | { type: "accept" }
   | { type: "refuse" }

@@ -179,7 +179,7 @@ export async function undoResent(
       .executeTakeFirst();
     if (!gone) return false;
     const { to, userId } = gone;
-    // Only if sending it again had marked it as handled.
+    // The former mail needs attention again if sending a copy had marked it as handled.
     await trx
       .updateTable("mail")
       .set({ handledAt: null })

@@ -25,7 +25,7 @@ const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 export const HEALTH = "/health";
-/** Only in the log: the client disconnected before the response. */
+/** A status that only the log has: the client disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };

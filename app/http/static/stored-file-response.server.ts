@@ -65,7 +65,7 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
   return { identity };
 }
 
-/** Exactly as pages write them. */
+/** The only spellings of these addresses; pages write no other. */
 const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 

@@ -84,7 +84,7 @@ function rowBeside(name: string): HTMLElement | undefined {
 function sendForm(event: KeyboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
-  // Only a button inside the form: those outside, one for each slot of a move, need a choice.
+  // The shortcut presses only a button inside the form: those outside, one for each slot of a move, need a choice.
   const button = field.form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   event.preventDefault();

@@ -11,7 +11,7 @@ export function currentTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Not stored here: that needs consent (remembered-theme.tsx). */
+/** Does not store the theme, which needs consent (remembered-theme.tsx). */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -69,7 +69,7 @@ class BatchingDriver implements Driver {
   #ask(query: CompiledQuery): Promise<QueryResult<never>> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ query, resolve, reject });
-      // After the current turn, when every part of the page has queued its reads.
+      // The queries are sent after the current turn, when every part of the page has queued its reads.
       if (this.#asked.length === 1) setImmediate(() => void this.#send());
     });
   }

@@ -74,7 +74,7 @@ export function createMailWorker({
 
   function wake(): void {
     woken = true;
-    // After the response to the request that enqueued the mail.
+    // The pause ends after the response to the request that enqueued the mail.
     setImmediate(() => endPause());
   }
 

@@ -83,6 +83,6 @@ function dieFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "500");
   } catch {
-    // Only on Linux.
+    // The file exists only on Linux.
   }
 }

@@ -10,7 +10,7 @@ export interface UsersTable {
   firstName: string;
   lastName: string;
   gender: "M" | "F";
-  /** Stored like emailVerified. */
+  /** SQLite stores 0 or 1, PostgreSQL a boolean, as for emailVerified. */
   disabled: Generated<boolean | number>;
   /** To the day; null: never. */
   lastActiveAt: Generated<string | null>;

@@ -112,7 +112,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
         {...checked}
         answer={failed}
         errors={errors}
-        // Shown at the password, the field to retype.
+        // The form shows this error at the password, which has to be typed again.
         error={null}
         className={styles.authForm}
         data-blocked={props.greyed || undefined}

@@ -36,7 +36,7 @@ interface Failed {
   sentence: string;
   nearest: Slot[];
   holders: SlotHolder[];
-  /** After an edit conflict: the same move with the current version. */
+  /** The same move with the current version, offered after an edit conflict. */
   again: RequestedMove | null;
   where: string;
 }

@@ -80,7 +80,7 @@ export async function closeTimes(
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
-    // Closed already, by a colleague or from another page.
+    // A colleague, or another page, has closed these days already.
     if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx

@@ -6,7 +6,7 @@ import { plural } from "#app/french/plural.ts";
 /** Whether a client can get an e-mail, and why they get no proposal. */
 export interface Reachability {
   id: string;
-  /** The same for every appointment of one client. */
+  /** A key that all appointments of one client share. */
   client: string;
   hasEmail: boolean;
   refusal: NoProposal | null;

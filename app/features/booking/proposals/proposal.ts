@@ -23,7 +23,7 @@ type Turn = "notified" | "chosen" | "closed";
 /** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
   waiting: { notified: "open" },
-  // Closed: the appointment was moved or cancelled in another way.
+  // The proposal is closed: the appointment was moved or cancelled in another way.
   open: { chosen: "chosen", closed: "closed" },
   chosen: {},
   closed: {},

@@ -55,7 +55,7 @@ export async function finalizeProposal(
 }
 
 interface Besides {
-  /** A move in the same minute, or the entry of the appointment. */
+  /** Another change that the same e-mail announces: a move in the same minute, or the entry of the appointment. */
   otherChange: ProposalMail["besides"];
   personalMessage: string | null;
 }

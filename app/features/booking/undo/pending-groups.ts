@@ -53,7 +53,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** How many clients are named; the rest becomes a number. */
 const NAMED = 3;
 
-/** Not for an answer or a repeated e-mail: without its e-mail, nothing of the change would be left. */
+/** An answer and a repeated e-mail consist of their e-mail alone, so it cannot be suppressed. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }

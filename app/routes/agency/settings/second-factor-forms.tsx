@@ -164,7 +164,7 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    // Closed again after success.
+    // A success closes the form again.
     <Disclosure key={round} summary={summary} open={failed !== undefined}>
       {children}
     </Disclosure>
