@@ -96,12 +96,11 @@ export function describeDifference(
     return { name, where, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {
-    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).map(typo).join(", ");
+    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
     return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
   const field = fieldIn(part, path);
-  const shown = (value: Json | undefined) => typo(formatValue(field, value, titles));
-  return { name, where, current: shown(before), mine: shown(after) };
+  return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
