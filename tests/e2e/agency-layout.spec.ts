@@ -162,3 +162,8 @@ function coveredTabs(page: Page): Promise<string[]> {
       });
     });
 }
+
+test("the agency's top bar fits a telephone of 320, 390 and 430 pixels", async ({ page, visit }) => {
+  await visit("/agence");
+  for (const width of [320, 390, 430]) await expectNoSidewaysScroll(page, width);
+});
