@@ -41,7 +41,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     return { status: answer.status, html: await answer.text() };
   };
   const slotsIn = (html: Html) =>
-    all(html, "button", { name: "elsewhere", form: "deplacement" }).map((button) => attribute(button, "value")!);
+    all(html, "button", { name: "chosenSlot", form: "deplacement" }).map((button) => attribute(button, "value")!);
   const send = (fields: Record<string, string>) =>
     member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
   const row = () =>
@@ -77,7 +77,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   });
 
   it("a tap moves an appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
-    const moved = await send({ elsewhere: `${day}T15:00`, word: "La lumière y est plus belle." });
+    const moved = await send({ chosenSlot: `${day}T15:00`, word: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
@@ -100,24 +100,24 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     ).map(({ personalMessage }) => personalMessage);
 
   it("a second move shows the first one's message and sends what its own form says, even none; a cancellation sends its own only", async () => {
-    await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
+    await send({ chosenSlot: `${day}T15:00`, word: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "word"))).toBe("Je vous garde l'heure.");
     // A form without the message field keeps the message.
-    await send({ elsewhere: `${day}T16:00` });
+    await send({ chosenSlot: `${day}T16:00` });
     expect(await words()).toEqual(["Je vous garde l'heure."]);
     const form = await (await member.get(`/agence/agenda/${id}/deplacer`)).text();
     expect(textOf(valueOf(form, "word"))).toBe("Je vous garde l'heure.");
-    await send({ elsewhere: `${day}T16:30`, word: "" });
+    await send({ chosenSlot: `${day}T16:30`, word: "" });
     expect(await words()).toEqual([null]);
-    await send({ elsewhere: `${day}T17:00`, word: "À bientôt." });
+    await send({ chosenSlot: `${day}T17:00`, word: "À bientôt." });
     expect(valueOf(await (await member.get(`/agence/agenda/${id}/annuler`)).text(), "word")).toBe("");
     await member.post(`/agence/agenda/${id}/annuler`, { word: "" });
     expect(await words()).toEqual([null]);
   });
 
   it("a message is added to the pending mail by its own form; once the mail is sent, the form refuses it, keeps the text and records nothing", async () => {
-    await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
+    await send({ chosenSlot: `${day}T15:00`, word: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     // Opening the form extends the pending time to five minutes, and the bar shows it.
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
@@ -157,7 +157,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   it("a message that comes too late is refused with the reason: the mail has been sent, or nobody is notified", async () => {
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
-      await send({ elsewhere: `${day}T${time}` });
+      await send({ chosenSlot: `${day}T${time}` });
       const changes = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
       const { groupId } = await changes.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
@@ -190,13 +190,13 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     };
     const tapped = await enter("14:00");
     const none = "Sylvie. Aucun e-mail ne sera envoyé";
-    expect(await moved(tapped, { elsewhere: `${day}T14:30` })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T14:30` })).toContain(none);
     // The agenda's folded message field is sent empty.
-    expect(await moved(tapped, { elsewhere: `${day}T15:00`, word: "" })).toContain(none);
-    expect(await moved(tapped, { elsewhere: `${day}T15:30`, word: " " })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T15:00`, word: "" })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T15:30`, word: " " })).toContain(none);
     const told = "E-mail à Sylvie";
-    expect(await moved(tapped, { elsewhere: `${day}T16:00`, word: "Sonnez au 12." })).toContain(told);
-    expect(await moved(tapped, { elsewhere: `${day}T16:30`, word: "" })).toContain(told);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, word: "Sonnez au 12." })).toContain(told);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, word: "" })).toContain(told);
     expect(await words()).toEqual([null]);
 
     const whole = await enter("11:00");
@@ -219,14 +219,14 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
-    expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
+    expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, word: "" })).status).toBe(303);
     // The confirmation keeps the `baseVersion` that the member has seen.
-    const warned = await send({ elsewhere: `${day}T20:00`, baseVersion, word: "Plus tard." });
+    const warned = await send({ chosenSlot: `${day}T20:00`, baseVersion, word: "Plus tard." });
     const confirmed = valueOf(await warned.text(), "confirmed");
-    expect(valueOf(await (await send({ elsewhere: `${day}T20:00`, baseVersion })).text(), "baseVersion")).toBe(
+    expect(valueOf(await (await send({ chosenSlot: `${day}T20:00`, baseVersion })).text(), "baseVersion")).toBe(
       baseVersion,
     );
-    const refusal = await send({ elsewhere: `${day}T20:00`, baseVersion, confirmed, word: "Plus tard." });
+    const refusal = await send({ chosenSlot: `${day}T20:00`, baseVersion, confirmed, word: "Plus tard." });
     expect(refusal.status).toBe(409);
     const html = await refusal.text();
     expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
@@ -235,7 +235,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(html).toContain('value="20:00" selected=""');
     expect(await row()).toMatchObject({ time: "16:00" });
     expect(
-      (await send({ elsewhere: `${day}T20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed })).status,
+      (await send({ chosenSlot: `${day}T20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed })).status,
     ).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
@@ -249,10 +249,10 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       expect(forms.map((form) => all(form, "*", shortcut).length)).toEqual([1, 0]);
       return forms.map((form) => /à (\S+)/.exec(textOf(form))![1]);
     };
-    await send({ elsewhere: `${day}T15:00` });
+    await send({ chosenSlot: `${day}T15:00` });
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
     await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
-    await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
+    await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
     expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);
     const { sequence } = await row();
     await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", baseVersion: String(sequence) });
@@ -268,8 +268,8 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
         .filter(([text]) => text.includes("Défaire"))
         .map(([text, hasKey]) => [/^.*?(?= dans |\.)/.exec(text)![0], hasKey]);
     };
-    await send({ elsewhere: `${day}T15:00` });
-    await colleague.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
+    await send({ chosenSlot: `${day}T15:00` });
+    await colleague.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
     const mine = "E-mail à Léa";
     for (const address of [undefined, "/agence/actes"])
       expect(await bar(member, address)).toEqual([
@@ -281,7 +281,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       ["Jeanne : e-mail à Léa", false],
     ]);
     // The author of the last change owns the whole group.
-    await colleague.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${day}T15:30` });
+    await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day}T15:30` });
     expect((await bar(member)).map(([, hasKey]) => hasKey)).toEqual([false, false]);
     expect((await bar(colleague)).map(([text, hasKey]) => [text, hasKey])).toEqual([
       [mine, true],
@@ -290,7 +290,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   });
 
   it("a move outside the opening hours is asked about once more, and the question keeps all fields", async () => {
-    const warned = await send({ elsewhere: `${day}T20:00`, word: "Plus tard." });
+    const warned = await send({ chosenSlot: `${day}T20:00`, word: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
     expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
@@ -299,16 +299,16 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       expect(html).toContain(kept);
     expect(await row()).toMatchObject({ time: "10:00" });
     const confirmed = valueOf(html, "confirmed");
-    expect((await send({ elsewhere: `${day}T20:00`, confirmed })).status).toBe(303);
+    expect((await send({ chosenSlot: `${day}T20:00`, confirmed })).status).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
   it("a move never lands on another appointment, and returns only to the agency's own addresses", async () => {
     await seedAppointment(database.db, { date: day, time: "11:30" });
-    const over = await send({ elsewhere: `${day}T11:00` });
+    const over = await send({ chosenSlot: `${day}T11:00` });
     expect(over.status).toBe(409);
     expect(textOf(await over.text())).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
-    const away = await send({ elsewhere: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+    const away = await send({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 

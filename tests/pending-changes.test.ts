@@ -137,7 +137,7 @@ describeSiteOnSqlite(
       const id = await seedAppointment(database.db, { date: day, time: "09:30" });
       const next = addDays(day, 1);
       const to = `/agence/agenda?vue=jour&date=${next}`;
-      const moved = await member.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${next}T09:30`, back: to });
+      const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${next}T09:30`, back: to });
       expect(moved.headers.get("location")).toBe(to);
       expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
       expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
@@ -151,9 +151,9 @@ describeSiteOnSqlite(
       expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
       expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
       expect(html).toContain('value="Film"');
-      const slots = valuesOf(html, "elsewhere");
+      const slots = valuesOf(html, "chosenSlot");
       expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
-      const address = await entered({ elsewhere: slots[1]! });
+      const address = await entered({ chosenSlot: slots[1]! });
       expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
       const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
@@ -193,7 +193,7 @@ describeSiteOnSqlite(
       expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
       expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
       const address = await entered({ slot: "14:00" });
-      const moved = await (await member.post(`${address}/deplacer`, { elsewhere: `${day}T11:00` })).text();
+      const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day}T11:00` })).text();
       expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
       await database.db.deleteFrom("unavailabilities").execute();
     });
@@ -204,7 +204,7 @@ describeSiteOnSqlite(
         time: "10:00",
         userEmail: "lea@courriel.example",
       });
-      await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
+      await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
       const refusal = await enter();
       expect(refusal.status).toBe(409);
       const html = await refusal.text();
@@ -374,7 +374,7 @@ describeSiteOnSqlite(
         400,
         "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
       ],
-      [{ elsewhere: "rien" }, 303, ""],
+      [{ chosenSlot: "rien" }, 303, ""],
     ] as const)("answer %j with %i and keep what was typed", async (change, status, sentence) => {
       const answer = await enter({ subject: `Objet ${day}`, ...change });
       expect(answer.status).toBe(status);

@@ -287,7 +287,7 @@ test.describe("pending changes", () => {
       [id, "12:00"],
       [others, "17:00"],
     ]) {
-      const form = { elsewhere: `${day}T${time}`, back: "/agence" };
+      const form = { chosenSlot: `${day}T${time}`, back: "/agence" };
       await expect(await context.request.post(`/agence/agenda/${moved}/deplacer`, { form })).toBeOK();
     }
     await page.clock.install();

@@ -43,7 +43,7 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
     await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
-    const place = await boxOf(page.locator("button[name=elsewhere]:visible").first());
+    const place = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
     const foot = await boxOf(
       page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }),
     );

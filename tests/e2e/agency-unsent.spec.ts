@@ -80,7 +80,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
 }) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
-  const form = { elsewhere: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };
+  const form = { chosenSlot: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };
   await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
   await visit(`/agence/agenda/${id}/mot`);
   const word = page.getByRole("textbox", { name: "Votre mot" });

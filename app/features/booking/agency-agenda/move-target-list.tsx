@@ -48,7 +48,7 @@ function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }
             key={time}
             type="submit"
             form={MOVE_FORM}
-            name="elsewhere"
+            name="chosenSlot"
             value={slotValue({ date, time })}
             title={why ? notBookableBecause[why] : undefined}
           >

@@ -77,7 +77,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     setFailed(null);
     setExpected({ id: move.card.id, slot: move.slot });
     const { baseVersion, personalMessage } = move;
-    const fields = { elsewhere: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
+    const fields = { chosenSlot: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(personalMessage !== undefined && { word: personalMessage }), back },

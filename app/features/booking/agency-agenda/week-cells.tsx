@@ -70,7 +70,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
     <button
       type="submit"
       form={MOVE_FORM}
-      name="elsewhere"
+      name="chosenSlot"
       value={slotValue({ date, time })}
       className={styles.slot}
       data-off={why !== null || undefined}

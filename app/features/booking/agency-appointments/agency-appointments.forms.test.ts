@@ -60,10 +60,10 @@ test("slotAsked returns the suggested slot that was pressed, or else the slot of
   const form = new FormData();
   form.append("date", "2027-06-12");
   form.append("slot", "14:00");
-  form.append("elsewhere", "2027-06-13T09:30");
+  form.append("chosenSlot", "2027-06-13T09:30");
   const checked = checkForm(moveSchema, form);
   expect(checked.ok && slotAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
-  expect(slotAsked({ date: "2027-06-12", slot: "14:00", elsewhere: "" })).toEqual({
+  expect(slotAsked({ date: "2027-06-12", slot: "14:00", chosenSlot: "" })).toEqual({
     date: "2027-06-12",
     time: "14:00",
   });

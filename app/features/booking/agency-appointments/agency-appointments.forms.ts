@@ -15,7 +15,7 @@ function optional(maximum: number, message: string, read = text) {
   return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
 }
 
-/** `elsewhere`: the suggested slot that was pressed, as `2027-06-13T09:30`; it replaces `date` and `slot`. */
+/** `chosenSlot`: the suggested slot that was pressed, as `2027-06-13T09:30`; it replaces `date` and `slot`. */
 const slotFields = {
   date: text,
   slot: text,
@@ -23,7 +23,7 @@ const slotFields = {
   travelBefore: travel,
   travelAfter: travel,
   place: optional(200, messages.locationLength, textLine),
-  elsewhere: text,
+  chosenSlot: text,
   confirmed: text,
 };
 
@@ -48,7 +48,7 @@ export const appointmentNoteSchema = z.object({
   baseVersion: baseVersionField,
 });
 
-export function slotAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
-  const [otherDate, otherTime] = elsewhere.split("T");
+export function slotAsked({ date, slot, chosenSlot }: { date: string; slot: string; chosenSlot: string }) {
+  const [otherDate, otherTime] = chosenSlot.split("T");
   return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };
 }

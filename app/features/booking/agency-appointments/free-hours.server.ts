@@ -48,7 +48,7 @@ export function readWantedTime(fields: { get(name: string): unknown }): WantedTi
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { date } = slotAsked({ date: text("date"), slot: "", elsewhere: text("elsewhere") });
+  const { date } = slotAsked({ date: text("date"), slot: "", chosenSlot: text("chosenSlot") });
   if (!isIsoDate(date)) return null;
   const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
     const digits = text(name);

@@ -27,7 +27,7 @@ const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
-  const [date, slot] = values.elsewhere?.[0]?.split("T") ?? [];
+  const [date, slot] = values.chosenSlot?.[0]?.split("T") ?? [];
   return {
     date: date || one("date"),
     slot: slot || one("slot"),

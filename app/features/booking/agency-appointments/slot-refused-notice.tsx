@@ -53,7 +53,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
                 type="submit"
                 variant="quiet"
                 size="small"
-                name="elsewhere"
+                name="chosenSlot"
                 value={`${date}T${start}`}
               >
                 {capitalised(longDateTime(date, start))}

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
       const {
-        elsewhere: _elsewhere,
+        chosenSlot: _chosenSlot,
         slot: _slot,
         confirmed,
         word: personalMessage,

@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
       return { more: { hours, client } };
     },
     async handler({ value }) {
-      const { elsewhere: _elsewhere, slot: _slot, confirmed, place: location, ...entry } = value;
+      const { chosenSlot: _chosenSlot, slot: _slot, confirmed, place: location, ...entry } = value;
       const wanted = { ...entry, location, ...slotAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
