@@ -183,7 +183,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
       const told = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
-      expect(await lastEvent()).toBe("word-changed");
+      expect(await lastEvent()).toBe("personal-message-changed");
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await undoChanges(database.db, "another group", member.id, now)).toBe(0);

@@ -77,7 +77,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   });
 
   it("a tap moves an appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
-    const moved = await send({ chosenSlot: `${day}T15:00`, word: "La lumière y est plus belle." });
+    const moved = await send({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
@@ -100,57 +100,57 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     ).map(({ personalMessage }) => personalMessage);
 
   it("a second move shows the first one's message and sends what its own form says, even none; a cancellation sends its own only", async () => {
-    await send({ chosenSlot: `${day}T15:00`, word: "Je vous garde l'heure." });
+    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
-    expect(textOf(valueOf(html, "word"))).toBe("Je vous garde l'heure.");
+    expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
     // A form without the message field keeps the message.
     await send({ chosenSlot: `${day}T16:00` });
     expect(await words()).toEqual(["Je vous garde l'heure."]);
     const form = await (await member.get(`/agence/agenda/${id}/deplacer`)).text();
-    expect(textOf(valueOf(form, "word"))).toBe("Je vous garde l'heure.");
-    await send({ chosenSlot: `${day}T16:30`, word: "" });
+    expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
+    await send({ chosenSlot: `${day}T16:30`, personalMessage: "" });
     expect(await words()).toEqual([null]);
-    await send({ chosenSlot: `${day}T17:00`, word: "À bientôt." });
-    expect(valueOf(await (await member.get(`/agence/agenda/${id}/annuler`)).text(), "word")).toBe("");
-    await member.post(`/agence/agenda/${id}/annuler`, { word: "" });
+    await send({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
+    expect(valueOf(await (await member.get(`/agence/agenda/${id}/annuler`)).text(), "personalMessage")).toBe("");
+    await member.post(`/agence/agenda/${id}/annuler`, { personalMessage: "" });
     expect(await words()).toEqual([null]);
   });
 
   it("a message is added to the pending mail by its own form; once the mail is sent, the form refuses it, keeps the text and records nothing", async () => {
-    await send({ chosenSlot: `${day}T15:00`, word: "Je vous garde l'heure." });
+    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     // Opening the form extends the pending time to five minutes, and the bar shows it.
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     expect(textOf((await look(`date=${day}`)).html)).toContain("Relire votre mot");
-    const opening = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
+    const opening = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(opening.headers.get("location")).toBe(address);
     const form = await (await member.get(address)).text();
     expect(textOf(form)).toContain("E-mail à Léa dans moins de cinq minutes");
-    expect(textOf(valueOf(form, "word"))).toBe("Je vous garde l'heure.");
+    expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
     const baseVersion = valueOf(form, "baseVersion");
-    const joined = await member.post(address, { word: "Sonnez au 12.", baseVersion });
+    const joined = await member.post(address, { personalMessage: "Sonnez au 12.", baseVersion });
     expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await words()).toEqual(["Sonnez au 12."]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
-    const late = await member.post(address, { word: "Sonnez au 14.", baseVersion });
+    const late = await member.post(address, { personalMessage: "Sonnez au 14.", baseVersion });
     expect(late.status).toBe(409);
     const html = await late.text();
     expect(textOf(html)).toContain("Trop tard pour joindre un mot");
-    expect(valueOf(html, "word")).toBe("Sonnez au 14.");
+    expect(valueOf(html, "personalMessage")).toBe("Sonnez au 14.");
     expect(html).not.toContain("Joindre ce mot");
     expect(await events()).toEqual(before);
     const opened = await (await member.get(address)).text();
     expect(textOf(opened)).toContain("Trop tard pour joindre un mot");
     // The hidden form lets the script restore an unsent draft.
     expect(all(opened, "form", { hidden: true })).not.toEqual([]);
-    expect(textOf(valueOf(opened, "word"))).toBe("Sonnez au 12.");
+    expect(textOf(valueOf(opened, "personalMessage"))).toBe("Sonnez au 12.");
     expect(opened).not.toContain("Il reste ici");
-    const tooLate = await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
+    const tooLate = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(tooLate.status).toBe(409);
   });
 
@@ -161,7 +161,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       const changes = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
       const { groupId } = await changes.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
-      return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
+      return textOf(await (await member.post(address, { personalMessage: "Sonnez au 14.", baseVersion: "99" })).text());
     };
     expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail a été envoyé (le .* )?à \d\d:\d\d\./);
     expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
@@ -192,11 +192,11 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const none = "Sylvie. Aucun e-mail ne sera envoyé";
     expect(await moved(tapped, { chosenSlot: `${day}T14:30` })).toContain(none);
     // The agenda's folded message field is sent empty.
-    expect(await moved(tapped, { chosenSlot: `${day}T15:00`, word: "" })).toContain(none);
-    expect(await moved(tapped, { chosenSlot: `${day}T15:30`, word: " " })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(none);
     const told = "E-mail à Sylvie";
-    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, word: "Sonnez au 12." })).toContain(told);
-    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, word: "" })).toContain(told);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(told);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(told);
     expect(await words()).toEqual([null]);
 
     const whole = await enter("11:00");
@@ -209,7 +209,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       travelBefore: "0",
       travelAfter: "0",
       place: "",
-      word: "",
+      personalMessage: "",
     };
     const baseVersion = await moved(whole, fields);
     expect(baseVersion.split(told)).toHaveLength(5);
@@ -219,14 +219,14 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
-    expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, word: "" })).status).toBe(303);
+    expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, personalMessage: "" })).status).toBe(303);
     // The confirmation keeps the `baseVersion` that the member has seen.
-    const warned = await send({ chosenSlot: `${day}T20:00`, baseVersion, word: "Plus tard." });
+    const warned = await send({ chosenSlot: `${day}T20:00`, baseVersion, personalMessage: "Plus tard." });
     const confirmed = valueOf(await warned.text(), "confirmed");
     expect(valueOf(await (await send({ chosenSlot: `${day}T20:00`, baseVersion })).text(), "baseVersion")).toBe(
       baseVersion,
     );
-    const refusal = await send({ chosenSlot: `${day}T20:00`, baseVersion, confirmed, word: "Plus tard." });
+    const refusal = await send({ chosenSlot: `${day}T20:00`, baseVersion, confirmed, personalMessage: "Plus tard." });
     expect(refusal.status).toBe(409);
     const html = await refusal.text();
     expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
@@ -251,11 +251,11 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     };
     await send({ chosenSlot: `${day}T15:00` });
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
-    await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
+    await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
     expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);
     const { sequence } = await row();
-    await member.post(`/agence/agenda/${id}/mot`, { word: "Sonnez au 12.", baseVersion: String(sequence) });
+    await member.post(`/agence/agenda/${id}/mot`, { personalMessage: "Sonnez au 12.", baseVersion: String(sequence) });
     expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
   });
 
@@ -290,7 +290,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   });
 
   it("a move outside the opening hours is asked about once more, and the question keeps all fields", async () => {
-    const warned = await send({ chosenSlot: `${day}T20:00`, word: "Plus tard." });
+    const warned = await send({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
     expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");

@@ -84,7 +84,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       ...closing,
       [`decision-${camilles}`]: "keep",
       [`decision-${amines}`]: "cancel",
-      [`word-${amines}`]: "Un reportage m’appelle.",
+      [`message-${amines}`]: "Un reportage m’appelle.",
       [`decision-${leas}`]: "propose",
       [`places-${leas}`]: valueOf(conflicts, `places-${leas}`),
     });

@@ -212,7 +212,13 @@ describeSiteOnSqlite(
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
       expect(textOf(await (await member.get(far)).text())).toContain("Un rendez-vous est prévu ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
-      const form = { intent: "close", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
+      const form = {
+        intent: "close",
+        date: day,
+        repeats: "once",
+        reason: "Salon",
+        publicReason: "En reportage à Lyon",
+      };
       const asked = await member.post(PAGE, form);
       expect(asked.status).toBe(409);
       const html = await asked.text();
@@ -342,11 +348,11 @@ describeSiteOnSqlite(
         ...asked.matchAll(/name="decision-([\w-]+)"[^>]*value="cancel"|value="cancel"[^>]*name="decision-([\w-]+)"/g),
       ];
       expect(ids).toHaveLength(110);
-      const word = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
+      const message = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
       const decided = Object.fromEntries(
         ids.flatMap(([, first, second]) => [
           [`decision-${first ?? second}`, "cancel"],
-          [`word-${first ?? second}`, word],
+          [`message-${first ?? second}`, message],
         ]),
       );
       const some = await member.post(PAGE, {

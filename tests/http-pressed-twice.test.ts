@@ -61,7 +61,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
     const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
-    expect(await press(`/agence/agenda/${id}/annuler`, { word: "Désolée." })).toBe(`/agence/agenda/${id}`);
+    expect(await press(`/agence/agenda/${id}/annuler`, { personalMessage: "Désolée." })).toBe(`/agence/agenda/${id}`);
     expect(await countEvents("appointment-cancelled")).toBe(1);
     const { groupId: cancelledGroup } = await waitingChange();
     await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });

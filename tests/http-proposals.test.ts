@@ -63,7 +63,7 @@ describeSiteOnSqlite(
         ...form,
         [`decision-${first}`]: "propose",
         [`places-${first}`]: places,
-        [`word-${first}`]: "Je serai à Nîmes.",
+        [`message-${first}`]: "Je serai à Nîmes.",
         [`decision-${second}`]: "cancel",
         [`decision-${third}`]: "keep",
       };

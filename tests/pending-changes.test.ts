@@ -106,7 +106,7 @@ describeSiteOnSqlite(
         slot: "15:00",
         travelAfter: "0",
         confirmed,
-        word: "La salle ouvre plus tard.",
+        personalMessage: "La salle ouvre plus tard.",
       };
       const moved = await member.post(`${address}/deplacer`, move);
       expect(moved.headers.get("location")).toBe(address);
@@ -267,7 +267,7 @@ describeSiteOnSqlite(
       const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
       const address = `/agence/agenda/${id}`;
       expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
-      const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
+      const cancelled = await member.post(`${address}/annuler`, { personalMessage: "Je suis désolée." });
       expect(cancelled.headers.get("location")).toBe(address);
       expect(await page(address)).toContain("annulé");
       await letMinutePass();
@@ -297,15 +297,15 @@ describeSiteOnSqlite(
       const address = `/agence/agenda/${id}/annuler`;
       const baseVersion = valueOf(await (await member.get(address)).text(), "baseVersion");
       await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-      const conflict = await member.post(address, { word: "Désolée.", baseVersion });
+      const conflict = await member.post(address, { personalMessage: "Désolée.", baseVersion });
       expect(conflict.status).toBe(409);
       const html = await conflict.text();
       expect(textOf(html)).toContain(
         textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`),
       );
-      expect(valueOf(html, "word")).toBe("Désolée.");
+      expect(valueOf(html, "personalMessage")).toBe("Désolée.");
       expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-      expect((await member.post(address, { word: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status).toBe(
+      expect((await member.post(address, { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status).toBe(
         303,
       );
       expect(await row(id)).toMatchObject({ status: "cancelled" });

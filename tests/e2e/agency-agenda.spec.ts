@@ -277,7 +277,7 @@ test("typing a known client's name suggests the client, and accepting fills in w
 test.describe("pending changes", () => {
   const bar = (page: Page) => page.locator("[data-undo]");
   const group = (page: Page, email: string) => bar(page).locator("form").filter({ hasText: email });
-  const wordField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
+  const messageField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
   let others: string;
 
   test.beforeEach(async ({ house, context, page }) => {
@@ -304,13 +304,13 @@ test.describe("pending changes", () => {
     await group(page, "Léa").getByRole("button", { name: "Joindre un mot" }).click();
     await expect(group(page, "Léa")).toContainText(/ dans 5\smin/);
     await expect(group(page, "Léa").getByRole("button", { name: "Joindre un mot" })).toHaveCount(0);
-    await wordField(page).fill("Sonnez au 12.");
+    await messageField(page).fill("Sonnez au 12.");
 
     await group(page, "bruno").getByRole("button", { name: "Joindre un mot" }).click();
     await page.waitForURL(`/agence/agenda/${others}/mot`);
-    await expect(wordField(page)).toHaveValue("");
+    await expect(messageField(page)).toHaveValue("");
     await page.goBack();
-    await expect(wordField(page)).toHaveValue("Sonnez au 12.");
+    await expect(messageField(page)).toHaveValue("Sonnez au 12.");
 
     // The first minute has passed, and the mail is still pending because of the open message field.
     await page.clock.fastForward(70_000);

@@ -80,21 +80,21 @@ test("a message whose mail has been sent in the meantime is restored for copying
 }) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
-  const form = { chosenSlot: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };
+  const form = { chosenSlot: `${date}T11:00`, personalMessage: "Sonnez au 12.", back: "/agence" };
   await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
   await visit(`/agence/agenda/${id}/mot`);
-  const word = page.getByRole("textbox", { name: "Votre mot" });
-  await word.fill("Sonnez au 14.");
+  const message = page.getByRole("textbox", { name: "Votre mot" });
+  await message.fill("Sonnez au 14.");
   const tabs = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
   await tabs.getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
   await page.goBack();
   await expect(page.getByText("Vous pouvez encore le copier.")).toBeVisible();
-  await expect(word).toHaveValue("Sonnez au 14.");
-  await expect(word).toHaveAttribute("readonly");
+  await expect(message).toHaveValue("Sonnez au 14.");
+  await expect(message).toHaveAttribute("readonly");
   await page.getByRole("button", { name: "L’effacer" }).click();
-  await expect(word).toBeHidden();
+  await expect(message).toBeHidden();
 });
 
 test("a draft is restored after a network error, even if the last saved value changes in the meantime", async ({

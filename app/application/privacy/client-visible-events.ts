@@ -14,7 +14,7 @@ const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "change-notified",
   "change-suppressed",
   "answer-undone",
-  "word-changed",
+  "personal-message-changed",
   "note-changed",
   "attendance-noted",
   "enquiry-noted",

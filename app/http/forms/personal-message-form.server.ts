@@ -29,7 +29,10 @@ export async function answerWithMessage(
     requires: "account",
     messages: agencyAgendaRefusals,
     async handler({ value }) {
-      const result = await change(booking, member, id, { personalMessage: value.word, baseVersion: value.baseVersion });
+      const result = await change(booking, member, id, {
+        personalMessage: value.personalMessage,
+        baseVersion: value.baseVersion,
+      });
       if (result.ok) return ok({ to: href("/agence/agenda/:id", { id }) });
       if (result.reason !== "move-conflict") return result;
       const { current } = result;

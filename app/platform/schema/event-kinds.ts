@@ -44,7 +44,7 @@ export interface EventData {
   /** The undo period has ended: the client was notified, or not. */
   "change-notified": Nothing;
   "change-suppressed": Nothing;
-  "word-changed": Nothing;
+  "personal-message-changed": Nothing;
   "note-changed": Nothing;
   "attendance-noted": { attendance: "attended" | "no-show" | null };
   "reminder-sent": Nothing;
@@ -154,7 +154,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "change-undone": { name: "Retour en arrière", subject: "appointment", retentionYears },
   "change-notified": { name: "Client prévenu", subject: "appointment", retentionYears },
   "change-suppressed": { name: "Client non prévenu", subject: "appointment", retentionYears },
-  "word-changed": { name: "Mot au client modifié", subject: "appointment", retentionYears },
+  "personal-message-changed": { name: "Mot au client modifié", subject: "appointment", retentionYears },
   "note-changed": { name: "Note modifiée", subject: "appointment", retentionYears },
   "attendance-noted": { name: "Présence indiquée", subject: "appointment", retentionYears },
   "reminder-sent": { name: "Rappel envoyé", subject: "appointment", retentionYears },

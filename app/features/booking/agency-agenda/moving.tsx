@@ -188,8 +188,9 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const [toDate, toSlot] = pressed?.value.split("T") ?? [];
-        const word = new FormData(event.currentTarget).get("word");
-        if (toDate && toSlot) moves.move(id, { date: toDate, time: toSlot }, word === null ? undefined : String(word));
+        const message = new FormData(event.currentTarget).get("personalMessage");
+        if (toDate && toSlot)
+          moves.move(id, { date: toDate, time: toSlot }, message === null ? undefined : String(message));
       }}
     >
       <input type="hidden" name="back" value={back} />

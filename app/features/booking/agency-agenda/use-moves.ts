@@ -80,7 +80,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     const fields = { chosenSlot: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
-      { ...fields, ...(personalMessage !== undefined && { word: personalMessage }), back },
+      { ...fields, ...(personalMessage !== undefined && { personalMessage }), back },
       { method: "post", action: moveAddress(move.card.id) },
     );
   }

@@ -38,11 +38,11 @@ export const entrySchema = z.object({
   tell: ticked,
 });
 
-const word = optional(MESSAGE_MAXIMUM, messages.wordLength);
+const personalMessage = optional(MESSAGE_MAXIMUM, messages.messageLength);
 
 /** `baseVersion` is the `sequence` of the appointment. */
-export const moveSchema = z.object({ ...slotFields, word, baseVersion: baseVersionField });
-export const personalMessageSchema = z.object({ word, baseVersion: baseVersionField });
+export const moveSchema = z.object({ ...slotFields, personalMessage, baseVersion: baseVersionField });
+export const personalMessageSchema = z.object({ personalMessage, baseVersion: baseVersionField });
 export const appointmentNoteSchema = z.object({
   note: optional(2000, messages.noteLength),
   baseVersion: baseVersionField,

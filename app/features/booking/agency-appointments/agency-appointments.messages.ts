@@ -137,5 +137,5 @@ export const entryMessages = {
   locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
   subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
   noteLength: "La note ne peut pas dépasser 2 000 caractères.",
-  wordLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
+  messageLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
 } as const;

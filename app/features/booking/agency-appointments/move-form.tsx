@@ -49,8 +49,8 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
           {writes && isOver && <p>{OVER}</p>}
           {writes && (
             <MessageField
-              value={field("word", personalMessage ?? undefined).defaultValue}
-              error={field("word").error}
+              value={field("personalMessage", personalMessage ?? undefined).defaultValue}
+              error={field("personalMessage").error}
             />
           )}
           {asksAgain && notice}

@@ -14,7 +14,7 @@ export function MessageField({ value, error, notSent = false }: PersonalMessageF
       label="Votre mot"
       aside={notSent ? "non envoyé" : "facultatif, ajouté à l’e-mail"}
       readOnly={notSent}
-      name="word"
+      name="personalMessage"
       multiline
       maxLength={MESSAGE_MAXIMUM}
       defaultValue={value}

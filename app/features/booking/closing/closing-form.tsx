@@ -107,7 +107,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
             aside="facultatif"
             maxLength={120}
             placeholder="En reportage à Lyon"
-            {...field("word")}
+            {...field("publicReason")}
           />
           <SelectField
             label="Répétition"

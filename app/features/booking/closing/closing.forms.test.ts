@@ -10,15 +10,23 @@ function sent(fields: Record<string, string>): FormData {
 
 it("closingSchema accepts one day, or several days with times, a reason and a public reason", () => {
   const nothing = { from: null, to: null, reason: null, publicReason: null };
-  expect(checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", word: "" }))).toMatchObject({
+  expect(
+    checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", publicReason: "" })),
+  ).toMatchObject({
     ok: true,
     value: { date: "2026-12-24", lastDate: "2026-12-24", recurrence: "once", ...nothing },
   });
-  const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
-  const { word: publicReason, ...same } = given;
+  const given = {
+    lastDate: "2027-01-03",
+    from: "09:00",
+    to: "12:30",
+    reason: "Congés",
+    publicReason: "En reportage à Lyon",
+  };
+  const { publicReason, ...same } = given;
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: { ...same, publicReason } });
   // The part of a night that summer time does not skip can be closed.
-  const values = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
+  const values = { lastDate: "", from: "9h", to: "13h30", reason: "", publicReason: "" };
   expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
   const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
   expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
@@ -45,7 +53,7 @@ test.each([
     "Cette heure n’existe pas cette nuit-là : on passe à l’heure d’été.",
   ],
   [{ repeats: "monthly" }, "repeats", "Indiquez si la fermeture se répète."],
-  [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
+  [{ publicReason: "x".repeat(121) }, "publicReason", "120 caractères au plus."],
 ])("closingSchema rejects %j at its own field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });

@@ -36,7 +36,7 @@ const fields = z.object({
   to: hour,
   repeats: z.enum(RECURRENCES, { error: "Indiquez si la fermeture se répète." }),
   reason: words(200),
-  word: words(120),
+  publicReason: words(120),
 });
 
 /** Whether summer time skips every half hour of this part of the day. */
@@ -61,14 +61,14 @@ export const closingSchema = z.pipe(
     else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
       add("from", agencyAgendaRefusals["missing-hour"].message);
   }),
-  z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
+  z.transform(({ date, lastDate, from, to, repeats, reason, publicReason }) => ({
     date,
     lastDate: lastDate ?? date,
     from: from ?? null,
     to: to ?? null,
     recurrence: repeats,
     reason: reason || null,
-    publicReason: word || null,
+    publicReason: publicReason || null,
   })),
 );
 

@@ -7,7 +7,7 @@ import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
 it("readDecisions reads a decision for each appointment and ignores unknown values", () => {
   const form = new FormData();
-  const sent = { "decision-a": "keep", "decision-b": "cancel", "word-b": " Désolée. ", "decision-c": "rien" };
+  const sent = { "decision-a": "keep", "decision-b": "cancel", "message-b": " Désolée. ", "decision-c": "rien" };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect([...readDecisions(form)]).toEqual([
     ["a", { do: "keep" }],
@@ -20,15 +20,15 @@ it("readDecisions applies the common decision and message to clients without the
   const slot = { date: "2026-12-04", time: "10:00" };
   const sent = {
     others: "propose",
-    "others-word": "À bientôt.",
+    "others-message": "À bientôt.",
     "places-a": slotsInField([slot]),
-    "word-a": "",
+    "message-a": "",
     "decision-b": "cancel",
-    "word-b": "Désolée.",
+    "message-b": "Désolée.",
     "decision-c": "cancel",
-    "word-c": " ",
+    "message-c": " ",
     "decision-d": "keep",
-    "word-e": "",
+    "message-e": "",
     "decision-f": "others",
     "places-f": slotsInField([slot]),
   };
@@ -45,11 +45,11 @@ it("readDecisions applies the common decision and message to clients without the
 });
 
 it("readDecisions keeps the end of a message of maximum length, although line breaks are sent as two characters", () => {
-  const word = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
-  expect(word).toHaveLength(MESSAGE_MAXIMUM);
+  const personalMessage = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
+  expect(personalMessage).toHaveLength(MESSAGE_MAXIMUM);
   const form = new FormData();
   form.set("decision-a", "cancel");
-  for (const name of ["word-a", "word"]) form.set(name, word.replaceAll("\n", "\r\n"));
-  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", personalMessage: word });
-  expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { word } });
+  for (const name of ["message-a", "personalMessage"]) form.set(name, personalMessage.replaceAll("\n", "\r\n"));
+  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", personalMessage });
+  expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { personalMessage } });
 });

@@ -10,19 +10,19 @@ export type ConflictDecision =
   | { do: "propose"; personalMessage: string | null; slots: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
-export const decisionMessageField = (id: string) => `word-${id}`;
+export const decisionMessageField = (id: string) => `message-${id}`;
 export const decisionSlotsField = (id: string) => `places-${id}`;
 
 /** The decision and message for clients without their own. */
 export const OTHERS_FIELD = "others";
-export const OTHERS_WORD_FIELD = "others-word";
+export const OTHERS_MESSAGE_FIELD = "others-message";
 
 /** A client's own value for « as for all ». */
 export const AS_FOR_ALL = "others";
 
 export function isDecisionField(name: string): boolean {
   const starts = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
-  return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
+  return name === OTHERS_FIELD || name === OTHERS_MESSAGE_FIELD || starts.some((start) => name.startsWith(start));
 }
 
 const MOST_SLOTS = 3;
@@ -32,7 +32,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
   const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
-    const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(OTHERS_WORD_FIELD);
+    const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(OTHERS_MESSAGE_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
     switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
       case "keep":

@@ -16,7 +16,7 @@ import {
   decisionSlotsField,
   decisionMessageField,
   OTHERS_FIELD,
-  OTHERS_WORD_FIELD,
+  OTHERS_MESSAGE_FIELD,
 } from "./conflict-decisions.ts";
 import type { Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
@@ -98,8 +98,8 @@ function ForTheOthers({ values }: { values: FormValues }) {
         maxLength={MESSAGE_MAXIMUM}
         label="Votre mot pour tous"
         aside="facultatif"
-        name={OTHERS_WORD_FIELD}
-        defaultValue={values[OTHERS_WORD_FIELD]?.[0]}
+        name={OTHERS_MESSAGE_FIELD}
+        defaultValue={values[OTHERS_MESSAGE_FIELD]?.[0]}
       />
     </fieldset>
   );

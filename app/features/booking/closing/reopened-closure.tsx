@@ -16,7 +16,7 @@ const FIELDS = {
   to: "to",
   repeats: "recurrence",
   reason: "reason",
-  word: "publicReason",
+  publicReason: "publicReason",
 } as const satisfies Record<string, keyof NewClosure>;
 
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {

@@ -52,7 +52,7 @@ export async function changeMessage(
   await postponeGroup(trx, change.groupId, waits);
   // The event tells colleagues that the minute starts again.
   const about = { userId, subjectId: appointmentId, data: {} };
-  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
+  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });
   return change.groupId;
 }
 

@@ -75,7 +75,7 @@ test("describeWeek lists appointments, closures and sunset of each day", () => {
 test("describeWeek marks a closed weekday as closed unless it has an appointment", () => {
   const isOpen = (weekday: number) => weekday < 2;
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
-  const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null };
+  const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00" };
   const upcoming = {
     ...camille,
     date: "2026-12-04",

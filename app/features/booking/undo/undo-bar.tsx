@@ -19,7 +19,7 @@ export interface UndoBarProps {
   action: string;
 }
 
-const MESSAGE_INTENT = "word";
+const MESSAGE_INTENT = "write-message";
 
 /** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;

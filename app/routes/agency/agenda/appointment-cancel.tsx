@@ -73,7 +73,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
                 value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
               />
               <p>{consequenceOf({ email: client.email, isOver })}</p>
-              {writes && <MessageField value={field("word").defaultValue} error={field("word").error} />}
+              {writes && (
+                <MessageField value={field("personalMessage").defaultValue} error={field("personalMessage").error} />
+              )}
             </>
           )}
         </ActionForm>

@@ -100,8 +100,8 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
               value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
             />
             <MessageField
-              value={field("word", personalMessage).defaultValue}
-              error={field("word").error}
+              value={field("personalMessage", personalMessage).defaultValue}
+              error={field("personalMessage").error}
               notSent={gone !== null}
             />
             <FormFoot>

@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
         chosenSlot: _chosenSlot,
         slot: _slot,
         confirmed,
-        word: personalMessage,
+        personalMessage,
         baseVersion,
         place: location,
         ...fields
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
       // A move from the agenda names only a slot: duration, location and the pending personal message stay.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
       const options = {
-        personalMessage: form.has("word") ? personalMessage : undefined,
+        personalMessage: form.has("personalMessage") ? personalMessage : undefined,
         baseVersion,
         whole: form.has("minutes"),
       };

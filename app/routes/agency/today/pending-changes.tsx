@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      word: () => openMessage(args, services),
+      "write-message": () => openMessage(args, services),
       notified: () => close("notified"),
       suppressed: () => close("suppressed"),
       undone: () => close("undone"),
