@@ -117,7 +117,7 @@ async function closeProposing(owner: Visitor, day: string): Promise<void> {
     ["intent", "close"],
     ["date", day],
     ["lastDate", day],
-    ["repeats", "once"],
+    ["recurrence", "once"],
   ];
   let decided: [string, string][] = [];
   for (;;) {

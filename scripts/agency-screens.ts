@@ -121,7 +121,7 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
     .executeTakeFirstOrThrow();
   const send = async (path: string, form: Record<string, string>) =>
     (await owner.request.post(path, { form, headers: { origin: url }, maxRedirects: 0 })).text();
-  const closing = { intent: "close", date, lastDate: date, repeats: "once" };
+  const closing = { intent: "close", date, lastDate: date, recurrence: "once" };
   const conflicts = await send("/agence/jours-fermes", closing);
   const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
   const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";

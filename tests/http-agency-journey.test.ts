@@ -73,7 +73,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect((await other.post("/contact", { date: addDays(MONDAY, 1), slot: "11:00" })).status).toBe(303);
     const telephoned = { name: "Léa Vidal", email: LEA, date: addDays(MONDAY, 2), slot: "14:00", minutes: "90" };
     await endChange("notified", await enter(telephoned));
-    const closing = { intent: "close", date: MONDAY, lastDate: SUNDAY, repeats: "once" };
+    const closing = { intent: "close", date: MONDAY, lastDate: SUNDAY, recurrence: "once" };
     const asked = await owner.post(CLOSED_DAYS, closing);
     expect(asked.status).toBe(409);
     const conflicts = await asked.text();

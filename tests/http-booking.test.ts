@@ -194,7 +194,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
       /** Decides about every conflict, also those that appear in the meantime. */
       async function close(): Promise<number> {
-        const form: Record<string, string> = { intent: "close", date: DAY, repeats: "once" };
+        const form: Record<string, string> = { intent: "close", date: DAY, recurrence: "once" };
         for (;;) {
           const answer = await owner.post("/agence/jours-fermes", form);
           const html = await answer.text();

@@ -215,7 +215,7 @@ describeSiteOnSqlite(
       const form = {
         intent: "close",
         date: day,
-        repeats: "once",
+        recurrence: "once",
         reason: "Salon",
         publicReason: "En reportage à Lyon",
       };
@@ -274,7 +274,7 @@ describeSiteOnSqlite(
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
       expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
-      const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
+      const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
       expect(textOf(asked)).toContain(
         "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
       );
@@ -285,7 +285,7 @@ describeSiteOnSqlite(
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-      const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
+      const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
       expect(asked).toContain("Mas d’Aval");
       expect(textOf(asked)).toContain("Pas de lien possible");
       expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
@@ -298,7 +298,7 @@ describeSiteOnSqlite(
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
       for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
-      const form = { intent: "close", date, repeats: "once" };
+      const form = { intent: "close", date, recurrence: "once" };
       const asked = async (decided: Record<string, string>) => {
         const html = await (await member.post(PAGE, { ...form, ...decided })).text();
         return all(html, "fieldset", { "data-client": true });
@@ -341,7 +341,7 @@ describeSiteOnSqlite(
           });
         }
       }
-      const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), repeats: "once" };
+      const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), recurrence: "once" };
       const asked = await (await member.post(PAGE, form)).text();
       expect(textOf(asked)).toContain("110 rendez-vous sont prévus.");
       const ids = [
@@ -387,7 +387,7 @@ describeSiteOnSqlite(
       const refusal = await member.post(PAGE, {
         intent: "close",
         date: TUESDAY,
-        repeats: "once",
+        recurrence: "once",
         from: "12:00",
         to: "9h15",
       });

@@ -92,7 +92,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   });
 
   it("count a closure or a choice of holidays, and the points the owner ticked", async () => {
-    await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", repeats: "once" });
+    await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", recurrence: "once" });
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");

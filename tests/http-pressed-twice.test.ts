@@ -68,7 +68,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
   });
 
   it("closes and reopens days once, and saves the hours without a conflict", async () => {
-    await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, repeats: "once" });
+    await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, recurrence: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
     await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);

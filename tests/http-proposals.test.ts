@@ -47,7 +47,7 @@ describeSiteOnSqlite(
     let link = "";
 
     it("lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
-      const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
+      const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, recurrence: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
       expect(asked.text).toContain("Trois rendez-vous sont prévus.");

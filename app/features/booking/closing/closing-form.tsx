@@ -112,7 +112,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           <SelectField
             label="Répétition"
             options={Object.entries(RECURRENCE_LABELS).map(([value, label]) => ({ value, label }))}
-            {...field("repeats", "once")}
+            {...field("recurrence", "once")}
           />
         </FormPair>
       </Disclosure>
@@ -161,7 +161,7 @@ function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "
 }
 
 function closesOnly(form: FormData, { first, last }: Days): boolean {
-  const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
+  const when = { date: first, lastDate: last, from: "", to: "", recurrence: "once" };
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }
 

@@ -4,7 +4,7 @@ import { closingSchema } from "./closing.forms.ts";
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ date: "2026-12-24", repeats: "once", ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ date: "2026-12-24", recurrence: "once", ...fields })) form.set(name, value);
   return form;
 }
 
@@ -40,7 +40,7 @@ test.each([
   [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
   [{ lastDate: "2027-12-25" }, "lastDate", "Une fermeture ne peut pas dépasser un an."],
   [
-    { lastDate: "2026-12-31", repeats: "weekly" },
+    { lastDate: "2026-12-31", recurrence: "weekly" },
     "lastDate",
     "Une fermeture hebdomadaire ne peut pas dépasser sept jours de suite.",
   ],
@@ -52,7 +52,7 @@ test.each([
     "from",
     "Cette heure n’existe pas cette nuit-là : on passe à l’heure d’été.",
   ],
-  [{ repeats: "monthly" }, "repeats", "Indiquez si la fermeture se répète."],
+  [{ recurrence: "monthly" }, "recurrence", "Indiquez si la fermeture se répète."],
   [{ publicReason: "x".repeat(121) }, "publicReason", "120 caractères au plus."],
 ])("closingSchema rejects %j at its own field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));

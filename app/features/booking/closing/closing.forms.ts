@@ -34,7 +34,7 @@ const fields = z.object({
   lastDate: z.nullish(date("Choisissez le dernier jour.")),
   from: hour,
   to: hour,
-  repeats: z.enum(RECURRENCES, { error: "Indiquez si la fermeture se répète." }),
+  recurrence: z.enum(RECURRENCES, { error: "Indiquez si la fermeture se répète." }),
   reason: words(200),
   publicReason: words(120),
 });
@@ -49,24 +49,24 @@ function isSkipped(date: string, from: string | null | undefined, to: string | n
 
 export const closingSchema = z.pipe(
   fields.check(({ value, issues }) => {
-    const { date, from, to, repeats } = value;
+    const { date, from, to, recurrence } = value;
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
     // An invalid date has its own message already.
     const areDays = isShownDate(date) && isShownDate(lastDate);
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
-    else if (areDays && lastDate >= TOO_LATE[repeats](date)) add("lastDate", TOO_LONG[repeats]);
+    else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
-    else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
+    else if (areDays && recurrence === "once" && date === lastDate && isSkipped(date, from, to))
       add("from", agencyAgendaRefusals["missing-hour"].message);
   }),
-  z.transform(({ date, lastDate, from, to, repeats, reason, publicReason }) => ({
+  z.transform(({ date, lastDate, from, to, recurrence, reason, publicReason }) => ({
     date,
     lastDate: lastDate ?? date,
     from: from ?? null,
     to: to ?? null,
-    recurrence: repeats,
+    recurrence,
     reason: reason || null,
     publicReason: publicReason || null,
   })),

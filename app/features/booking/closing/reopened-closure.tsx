@@ -9,15 +9,7 @@ export interface ReopenedClosureProps {
   closure: NewClosure | null;
 }
 
-const FIELDS = {
-  date: "date",
-  lastDate: "lastDate",
-  from: "from",
-  to: "to",
-  repeats: "recurrence",
-  reason: "reason",
-  publicReason: "publicReason",
-} as const satisfies Record<string, keyof NewClosure>;
+const FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
@@ -33,8 +25,8 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
     <FormStatus tone="success" role="status" answers>
       <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
-        {Object.entries(FIELDS).map(([name, member]) => (
-          <input key={name} type="hidden" name={name} value={closure[member] ?? ""} />
+        {FIELDS.map((name) => (
+          <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />
         ))}
         <TextButton type="submit">Fermer à nouveau</TextButton>
       </ActionForm>
