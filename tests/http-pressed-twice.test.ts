@@ -82,7 +82,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     const hours = {
       intent: "save-hours",
       baseVersion,
-      notice: "none",
+      minimumNotice: "none",
       windowDays: "365",
       ...Object.fromEntries(week.flat()),
     };

@@ -4,7 +4,8 @@ import { closingSchema } from "./closing.forms.ts";
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ date: "2026-12-24", recurrence: "once", ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ date: "2026-12-24", recurrence: "once", ...fields }))
+    form.set(name, value);
   return form;
 }
 

@@ -58,11 +58,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       <FormPair>
         <SelectField
           label="Délai minimum"
-          name="notice"
+          name="minimumNotice"
           hint="Passé ce délai, les clients doivent vous appeler."
-          error={errors.notice}
+          error={errors.minimumNotice}
           options={Object.entries(MINIMUM_NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={values?.notice?.[0] ?? rules.minimumNotice}
+          defaultValue={values?.minimumNotice?.[0] ?? rules.minimumNotice}
         />
         <SelectField
           label="Réservation ouverte"

@@ -13,7 +13,7 @@ function sent(change: Record<string, string | null> = {}): FormData {
     form.set(`breakFrom-${day}`, "");
     form.set(`breakTo-${day}`, "");
   }
-  form.set("notice", "none");
+  form.set("minimumNotice", "none");
   form.set("windowDays", "365");
   for (const [name, value] of Object.entries(change)) {
     if (value === null) form.delete(name);
@@ -56,7 +56,7 @@ test.each<[Record<string, string | null>, string, string]>([
     "Le samedi : la pause doit rester dans les heures d’ouverture.",
   ],
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure pile ou une demie, comme 09:00 ou 09:30."],
-  [{ notice: "toString" }, "notice", "Choisissez un délai."],
+  [{ minimumNotice: "toString" }, "minimumNotice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
 ])("openingHoursSchema rejects %j at its own field", (change, field, sentence) => {
   const checked = checkForm(openingHoursSchema, sent(change));

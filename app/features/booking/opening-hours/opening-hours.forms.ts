@@ -61,13 +61,14 @@ export const openingHoursSchema = z.pipe(
       const fault = faultOf(value, weekday);
       if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
     }
-    if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
+    if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.minimumNotice)))
+      add("minimumNotice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez une durée.");
   }),
   z.transform((values: FormValues): BookingRules =>
     bookingRulesSchema.parse({
       week: DAYS.map((weekday) => readDay(values, weekday)),
-      minimumNotice: values.notice,
+      minimumNotice: values.minimumNotice,
       windowDays: Number(values.windowDays),
     }),
   ),
