@@ -68,7 +68,7 @@ async function wantedDay(place: Place): Promise<void> {
         email: "mas@courriel.example",
         subject: "",
         note: "",
-        tell: "on",
+        notify: "on",
       };
       const [moved, entered] = await Promise.all([
         insist(mover, `/agence/agenda/${movedId}/deplacer`, { ...span, date: day, slot: "14:00" }),

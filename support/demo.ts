@@ -290,7 +290,7 @@ class Demo {
       location: entry.minutes ? "3, rue du Port, Vincennes" : null,
       subject: "Repérage",
       note: null,
-      tell: false,
+      notify: false,
       ...entry,
     });
     if (!entered.ok) throw new Error(`${slot.date} ${slot.time}: ${entered.reason}`);

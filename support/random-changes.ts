@@ -114,7 +114,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const travel = one([0, 0, 30, 60]);
       const takes = { ...slot(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
       const guest = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
-      const about = { location: null, subject: null, note: null, tell: email !== null && chance(0.8) };
+      const about = { location: null, subject: null, note: null, notify: email !== null && chance(0.8) };
       return enterAppointment(booking, member, { ...takes, ...guest, ...about });
     },
   };

@@ -92,7 +92,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     location: "Mas des Pins, Uzès",
     subject: "Mariage",
     note: null,
-    tell: true,
+    notify: true,
     ...change,
   });
 
@@ -272,7 +272,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       const entered = await enterAppointment(
         deps,
         member,
-        entry({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, tell: false }),
+        entry({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, notify: false }),
       );
       expect(entered).toMatchObject({ ok: true });
       later(60);
@@ -589,7 +589,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
 
     it("without notification stays silent when it is dragged in the same minute, and is notified when a form moves it", async () => {
-      const told = entry({ email: "sylvie@courriel.example", tell: false });
+      const told = entry({ email: "sylvie@courriel.example", notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, told));
       const to = { date: "2027-06-12", time: "15:00" };
       await done(moveAppointment(deps, member, entered, to));
@@ -622,7 +622,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     ])(
       "without notification and %s days later, mentions no earlier mail in its first one",
       async (_how, to, sentence) => {
-        const silent = entry({ email: "sylvie@courriel.example", tell: false });
+        const silent = entry({ email: "sylvie@courriel.example", notify: false });
         const { id: entered } = await done(enterAppointment(deps, member, silent));
         later(60);
         await finalizeDueChanges(deps);
@@ -648,7 +648,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
 
     it("without notification, later moved by its account, mentions no earlier cancel link either", async () => {
       const own = await seedClient(database.db, amine);
-      const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, tell: false });
+      const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       later(60);
       await finalizeDueChanges(deps);

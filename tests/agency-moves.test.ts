@@ -168,7 +168,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("Retour en arrière effectué. Personne n'a été prévenu");
     expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
-    const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", tell: "on" };
+    const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", notify: "on" };
     const enter = (confirmed: string) =>
       member.post("/agence/agenda/nouveau", { ...to, travelBefore: "0", travelAfter: "0", confirmed });
     const warned = await (await enter("")).text();

@@ -198,7 +198,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
       location: "Uzès",
       subject: "Mariage",
       note: null,
-      tell: false,
+      notify: false,
     });
     expect(wedding.ok).toBe(true);
     await closeDay(database.db, "2026-12-05", NOW);

@@ -315,7 +315,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       phone: null,
       client: null,
     };
-    const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
+    const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, notify: true };
     const monday = { ...paul, date: "2026-11-30", time: "10:00" };
     const toCome = await done(enterAppointment(booking, second, monday));
     await notifyGroup(booking, toCome.groupId, "notified");
@@ -366,7 +366,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   /** The agency enters an appointment by telephone. @returns the guest's client record */
   async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, time: string) {
     const takes = { date: "2026-12-05", time, minutes: 30, travelBefore: 0, travelAfter: 0 };
-    const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
+    const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", notify: false, client: null };
     const who = { name, email: null, phone: "06 39 98 00 12" };
     const entered = await done(enterAppointment(booking, second, { ...who, ...takes, ...about }));
     const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);

@@ -70,7 +70,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     location: null,
     subject: null,
     note: "Le père et la mère ne se parlent plus.",
-    tell: false,
+    notify: false,
   };
   const enter = async (change: Partial<NewAppointment> = {}) => {
     const entered = await done(enterAppointment(deps, owner, { ...entry, ...change }));

@@ -111,7 +111,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       location: null,
       subject: "Portraits",
       note: null,
-      tell: guest.email !== null,
+      notify: guest.email !== null,
       client: client ?? null,
     };
     const entered = await done(enterAppointment(deps.booking, member, { ...paul, ...guest, ...takes, ...about }));
@@ -188,7 +188,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           location: null,
           subject: null,
           note: null,
-          tell: false,
+          notify: false,
         });
       const both = await interleaveWrites(
         database.db,

@@ -167,7 +167,7 @@ describeOnBothDatabases("closing a day during bookings, moves and entries", ({ k
           location: null,
           subject: null,
           note: null,
-          tell: true,
+          notify: true,
         }),
         closeProposing(),
       ]);

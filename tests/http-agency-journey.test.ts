@@ -36,7 +36,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
     };
     const enter = async (entry: Record<string, string>) => {
-      const form = { phone: "06 39 98 00 55", travelBefore: "0", travelAfter: "0", tell: "on", ...entry };
+      const form = { phone: "06 39 98 00 55", travelBefore: "0", travelAfter: "0", notify: "on", ...entry };
       let answer = await owner.post("/agence/agenda/nouveau", form);
       if (answer.status === 409) {
         const confirmed = valueOf(await answer.text(), "confirmed");

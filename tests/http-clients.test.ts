@@ -288,7 +288,7 @@ describeSiteOnSqlite(
       for (const [index, words] of HOSTILE.entries()) {
         const email = `mal${index}@courriel.example`;
         const entry = { name: words, note: words, subject: words, place: words, email, slot: `1${index}:30` };
-        const entered = await enter({ ...entry, tell: "on" });
+        const entered = await enter({ ...entry, notify: "on" });
         expect(entered.status).toBe(303);
         const { id } = await database.db
           .selectFrom("clients")

@@ -157,7 +157,7 @@ describeSiteOnSqlite(
 
     it("show the client's telephone number when a mail to a client without an account failed", async () => {
       const entry = { date: addDays(todayInParis(new Date()), 40), slot: "10:00", minutes: "30", confirmed: "x" };
-      const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", tell: "on" };
+      const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
       const group = valueOf((await page(member.get("/agence"))).html, "group");
       await member.post("/agence/actes", { intent: "notified", group, back: "/agence" });

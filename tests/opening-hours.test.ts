@@ -103,7 +103,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
     const evening = { date: FRIDAY, time: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
-    await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
+    await enterAppointment(deps, member, { ...evening, ...texts, notify: false });
     // Starts within the hours and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
@@ -133,7 +133,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
         travelBefore: 0,
         travelAfter: 0,
         ...texts,
-        tell: false,
+        notify: false,
       });
     await enter("15:00");
     await enter("20:00");

@@ -43,7 +43,7 @@ describeSiteOnSqlite(
       place: "",
       subject: "Mariage",
       note: "",
-      tell: "on",
+      notify: "on",
       ...change,
     });
     const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
@@ -230,7 +230,7 @@ describeSiteOnSqlite(
     });
 
     it("send nothing for an entry without its confirmation ticked", async () => {
-      const { tell: _tell, ...silent } = entry({ email: camille.email });
+      const { notify: _notify, ...silent } = entry({ email: camille.email });
       const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
       const undone = await add();
       const sentences = (await page(undone)).match(

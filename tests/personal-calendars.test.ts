@@ -129,7 +129,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
         location: null,
         subject: null,
         note: null,
-        tell: false,
+        notify: false,
       };
       const enter = (confirmed: string) =>
         bookWithAdvice(deps, entry, confirmed, () =>

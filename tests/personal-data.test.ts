@@ -437,7 +437,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
         ...takes,
         date: "2026-12-01",
         time: "10:00",
-        tell: true,
+        notify: true,
       }),
     );
     await notifyGroup(booking, entered.groupId, "notified");

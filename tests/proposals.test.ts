@@ -62,7 +62,7 @@ const TELEPHONED = {
   minutes: 60,
   travelBefore: 0,
   travelAfter: 0,
-  tell: false,
+  notify: false,
 } as const;
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
@@ -630,7 +630,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
       time: "10:00",
       travelBefore: 30,
       email: "mas@courriel.example",
-      tell: true,
+      notify: true,
     });
     expect(entered).toMatchObject({ ok: true });
     aMinuteLater();

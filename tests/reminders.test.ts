@@ -83,7 +83,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         location: "Mas des Pins, Uzès",
         subject: null,
         note: null,
-        tell: true,
+        notify: true,
         ...change,
       }),
     );
@@ -237,7 +237,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("link the charter for a client without an account, as it may be their first mail", async () => {
-    await enter({ tell: false });
+    await enter({ notify: false });
     await remindedAt(EVENING);
     expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
     now = BEFORE;

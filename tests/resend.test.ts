@@ -310,7 +310,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
           location: null,
           subject: null,
           note: null,
-          tell: true,
+          notify: true,
         }),
       );
       appointment = entered.id;

@@ -14,7 +14,7 @@ const values = {
   place: "",
   subject: "Mariage",
   note: "Deux\r\nlignes",
-  tell: "on",
+  notify: "on",
 };
 function check(change: Record<string, string> = {}) {
   const form = new FormData();
@@ -33,11 +33,11 @@ test("entrySchema trims the values and turns empty ones into null", () => {
       travelBefore: 60,
       place: null,
       note: "Deux\nlignes",
-      tell: true,
+      notify: true,
       confirmed: "",
     },
   });
-  expect(check({ tell: "" })).toMatchObject({ value: { tell: false } });
+  expect(check({ notify: "" })).toMatchObject({ value: { notify: false } });
   expect(check({ email: "Sylvie@Courriel.example" })).toMatchObject({ value: { email: "sylvie@courriel.example" } });
 });
 

@@ -35,7 +35,7 @@ export const entrySchema = z.object({
   subject: optional(200, messages.subjectLength, textLine),
   note: optional(2000, messages.noteLength),
   client: z.pipe(text, orNull),
-  tell: ticked,
+  notify: ticked,
 });
 
 const personalMessage = optional(MESSAGE_MAXIMUM, messages.messageLength);

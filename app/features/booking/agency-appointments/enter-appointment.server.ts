@@ -22,7 +22,7 @@ export interface NewAppointment extends SpanWithTravel {
   /** The id of the chosen client record; null: match one by e-mail address and phone. */
   client?: string | null;
   /** Without an e-mail address, no mail is sent. */
-  tell: boolean;
+  notify: boolean;
 }
 
 /** An entry may have any length and hour, but overlaps no hold. The account with its e-mail address sees it too. */
@@ -36,7 +36,7 @@ export async function enterAppointment(
   const at = now();
   const id = randomUUID();
   const groupId = randomUUID();
-  const { date, time, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, tell } = entry;
+  const { date, time, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, notify } = entry;
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
@@ -75,7 +75,7 @@ export async function enterAppointment(
         data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // Pending even without an e-mail, so that it can be undone.
-      await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));
+      await enqueuePendingChange(trx, id, null, newChange(notify ? "entered" : "noted", member, groupId, null, at));
       return ok({ id, groupId });
     }),
   );

@@ -146,7 +146,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             hint="Si cette adresse est celle d’un compte, le rendez-vous y apparaîtra."
             {...field("email", begun.email)}
           />
-          <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
+          <Check name="notify" defaultChecked={values ? values.notify !== undefined : true}>
             Lui envoyer la confirmation, avec le fichier pour son agenda
           </Check>
           <PrivateNoteField {...field("note", begun.note)} />
