@@ -194,14 +194,14 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("2 à venir");
 
       const wrong = await page(
-        team.post(`${file}/corriger`, { intent: "correct-guest", of: file.slice(-36), name: "", phone: "12" }),
+        team.post(`${file}/corriger`, { intent: "correct-guest", contactId: file.slice(-36), name: "", phone: "12" }),
       );
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Indiquez un nom.");
       expect(wrong.text).toContain("Ce numéro de téléphone est incomplet ou invalide.");
       const right = {
         intent: "correct-guest",
-        of: file.slice(-36),
+        contactId: file.slice(-36),
         name: "Paul Sorel",
         phone: "06 39 98 00 13",
         email: "",

@@ -19,9 +19,9 @@ const contactFields = {
 
 export const contactSchema = z.object(contactFields);
 
-export const phoneSchema = z.object({ phone: optionalPhone, of: text });
+export const phoneSchema = z.object({ phone: optionalPhone, contactId: text });
 
-export const guestSchema = z.object({ ...contactFields, of: text });
+export const guestSchema = z.object({ ...contactFields, contactId: text });
 
 export const mergeSchema = z.object({ other: text, acknowledged: ticked });
 

@@ -13,8 +13,8 @@ export interface ContactFormProps {
   label: string;
   submit: string;
   start: { name: string | null; email: string | null; phone: string | null };
-  /** The id of the record or account to change. */
-  of: string;
+  /** The record or account to change. */
+  contactId: string;
   phoneOnly?: boolean;
   failed: FormFailed<ClientRefusal> | undefined;
   backHref: string;
@@ -39,7 +39,16 @@ function useBaseValue(current: string, answer: unknown): { baseValue: string; on
   return { baseValue: own?.baseValue ?? current, onInput: () => setBegun(own ?? { answer, baseValue: current }) };
 }
 
-export function ContactForm({ intent, label, submit, start, of, phoneOnly, failed, backHref }: ContactFormProps) {
+export function ContactForm({
+  intent,
+  label,
+  submit,
+  start,
+  contactId,
+  phoneOnly,
+  failed,
+  backHref,
+}: ContactFormProps) {
   const { name, email, phone } = start;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
@@ -56,7 +65,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   return (
     <ActionForm
       intent={intent}
-      draftKey={of}
+      draftKey={contactId}
       answer={failed}
       error={failed?.reason === "contact-changed" ? <EditConflict differences={differences} /> : undefined}
       className="stack gap3 wideForm"
@@ -67,7 +76,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
     >
       {(field) => (
         <>
-          <input type="hidden" name="of" value={of} />
+          <input type="hidden" name="contactId" value={contactId} />
           <input type="hidden" name="baseValue" value={baseValue} />
           {!phoneOnly && <Field label={LABELS.name} maxLength={120} required {...field("name")} {...valueOf("name")} />}
           <Field

@@ -48,9 +48,9 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "the number of an account was not corrected",
           schema: phoneSchema,
-          async handler({ value: { of, phone }, form }) {
-            if (!people.accounts.some((account) => account.id === of)) return failed("unknown");
-            const corrected = await correctAccountPhone(booking, member, id, of, ontoCurrent(form, { phone }));
+          async handler({ value: { contactId, phone }, form }) {
+            if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
+            const corrected = await correctAccountPhone(booking, member, id, contactId, ontoCurrent(form, { phone }));
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),
@@ -59,9 +59,9 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a client was not corrected",
           schema: guestSchema,
-          async handler({ value: { of, ...contact }, form }) {
-            if (!people.guests.some((guest) => guest.id === of)) return failed("unknown");
-            const corrected = await correctGuest(booking, member, of, ontoCurrent(form, contact));
+          async handler({ value: { contactId, ...contact }, form }) {
+            if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
+            const corrected = await correctGuest(booking, member, contactId, ontoCurrent(form, contact));
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),
@@ -89,8 +89,8 @@ function isTextOrNull(value: unknown): value is string | null {
 export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
   const { id, name, accounts, guests } = people;
   const back = href("/agence/clients/:id", { id });
-  const failedOf = (of: string) =>
-    actionData?.ok === false && actionData.values.of?.[0] === of ? actionData : undefined;
+  const failedOf = (contactId: string) =>
+    actionData?.ok === false && actionData.values.contactId?.[0] === contactId ? actionData : undefined;
   return (
     <>
       <AgencyHead title="Corriger," rest={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
@@ -104,7 +104,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             label={`Corriger le numéro ${de(account.name)}`}
             submit="Enregistrer"
             start={account}
-            of={account.id}
+            contactId={account.id}
             phoneOnly
             failed={failedOf(account.id)}
             backHref={`${back}#fiche`}
@@ -128,7 +128,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             label={`Corriger ${guest.name ?? guest.email ?? "la fiche"}`}
             submit="Enregistrer"
             start={guest}
-            of={guest.id}
+            contactId={guest.id}
             failed={failedOf(guest.id)}
             backHref={`${back}#fiche`}
           />

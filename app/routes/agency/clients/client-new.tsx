@@ -40,7 +40,7 @@ export default function ClientNew({ actionData }: Route.ComponentProps) {
         label="Ajouter un client"
         submit="Ajouter"
         start={{ name: null, email: null, phone: null }}
-        of="new"
+        contactId="new"
         failed={actionData?.ok === false ? actionData : undefined}
         backHref={href("/agence/clients")}
       />
