@@ -61,7 +61,7 @@ async function wantedDay(place: Place): Promise<void> {
       const day = addDays(todayInParis(new Date()), 30 + 2 * round);
       const next = addDays(day, 1);
       const movedId = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, time: "09:00" }));
-      const span = { minutes: "60", travelBefore: "0", travelAfter: "30", place: "" };
+      const span = { minutes: "60", travelBefore: "0", travelAfter: "30", location: "" };
       const entry = {
         name: "Mas des Pins",
         phone: "",

@@ -208,7 +208,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       minutes: "60",
       travelBefore: "0",
       travelAfter: "0",
-      place: "",
+      location: "",
       personalMessage: "",
     };
     const baseVersion = await moved(whole, fields);

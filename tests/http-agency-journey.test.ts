@@ -64,7 +64,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
 
     // A wedding of ten hours with travel time, entered by telephone: none of it is bookable.
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
-    await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
+    await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", location: "Uzès" }));
     const bookable = await html(other, `/contact?date=${WEDDING}`);
     expect(choicesOf(bookable, "slot")).toEqual(["09:00", "09:30", "10:00"]);
     expect((await other.post("/contact", { date: WEDDING, slot: "10:30" })).status).toBe(409);

@@ -287,7 +287,7 @@ describeSiteOnSqlite(
     it("show hostile text as text in records, lists, logs and tables", async () => {
       for (const [index, words] of HOSTILE.entries()) {
         const email = `mal${index}@courriel.example`;
-        const entry = { name: words, note: words, subject: words, place: words, email, slot: `1${index}:30` };
+        const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
         const entered = await enter({ ...entry, notify: "on" });
         expect(entered.status).toBe(303);
         const { id } = await database.db

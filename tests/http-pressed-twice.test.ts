@@ -24,7 +24,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
-  const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", place: "" };
+  const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };
   const password = { currentPassword: jeanne.password };
 
   /** The key that every form of a page carries. */

@@ -40,7 +40,7 @@ describeSiteOnSqlite(
       minutes: "60",
       travelBefore: "0",
       travelAfter: "0",
-      place: "",
+      location: "",
       subject: "Mariage",
       note: "",
       notify: "on",
@@ -84,7 +84,7 @@ describeSiteOnSqlite(
 
     it("enter a wedding of ten hours, move it, undo that and move it again: one mail has the final state", async () => {
       const to = `${day}@courriel.example`;
-      const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", place: "Mas des Pins, Uzès" };
+      const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
       const warned = await enter(wedding);
       expect(warned.status).toBe(409);
       const html = await warned.text();

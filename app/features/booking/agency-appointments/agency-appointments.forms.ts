@@ -22,7 +22,7 @@ const slotFields = {
   minutes: count,
   travelBefore: travel,
   travelAfter: travel,
-  place: optional(200, messages.locationLength, textLine),
+  location: optional(200, messages.locationLength, textLine),
   chosenSlot: text,
   confirmed: text,
 };

@@ -13,7 +13,7 @@ export interface SlotFieldsStart {
   minutes: number | string;
   travelBefore: number | string;
   travelAfter: number | string;
-  place: string;
+  location: string;
 }
 
 const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
@@ -34,7 +34,7 @@ export function slotValues(values: FormValues | undefined, start: SlotFieldsStar
     minutes: one("minutes"),
     travelBefore: one("travelBefore"),
     travelAfter: one("travelAfter"),
-    place: one("place"),
+    location: one("location"),
   };
 }
 
@@ -97,12 +97,12 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
         <Field
           label="Lieu"
           aside="facultatif"
-          name="place"
+          name="location"
           placeholder="À l’agence"
           autoComplete="off"
           maxLength={200}
-          defaultValue={start.place}
-          error={error("place")}
+          defaultValue={start.location}
+          error={error("location")}
         />
       </FormPair>
       <FormPair className={styles.short}>

@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asked = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
   const to = isIsoDate(asked.date) && isHalfHour(asked.time) ? asked : { date, time };
   return {
-    start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, place: location ?? "" },
+    start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, location: location ?? "" },
     startText: longDateTime(date, time),
     isConfirmed: status === "confirmed",
     isOver: hasEnded({ date, time, minutes }, nowInParis(reads.now())),
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
         confirmed,
         personalMessage,
         baseVersion,
-        place: location,
+        location,
         ...fields
       } = value;
       // A move from the agenda names only a slot: duration, location and the pending personal message stay.

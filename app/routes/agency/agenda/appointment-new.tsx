@@ -104,8 +104,8 @@ export async function action(args: Route.ActionArgs) {
       return { more: { hours, client } };
     },
     async handler({ value }) {
-      const { chosenSlot: _chosenSlot, slot: _slot, confirmed, place: location, ...entry } = value;
-      const wanted = { ...entry, location, ...slotAsked(value) };
+      const { chosenSlot: _chosenSlot, slot: _slot, confirmed, ...entry } = value;
+      const wanted = { ...entry, ...slotAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: tried.id }) });
@@ -136,7 +136,7 @@ export default function AppointmentNew({
       <EntryForm
         key={search}
         hours={hours}
-        start={{ date: hours.date, slot: time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
+        start={{ date: hours.date, slot: time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, location: "" }}
         client={client}
         failed={actionData && !actionData.ok ? actionData : null}
         backHref={agencyHome.to}
