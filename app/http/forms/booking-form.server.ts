@@ -13,7 +13,7 @@ import {
 import { loadClientStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import type { ClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";

@@ -9,7 +9,7 @@ import {
   cancelRefusals,
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
-import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -19,7 +19,7 @@ import {
   showProposal,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { ProposedSlotsForm } from "#app/features/booking/client-appointments/proposed-slots-form.tsx";
-import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
+import { meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
