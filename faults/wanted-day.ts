@@ -127,8 +127,8 @@ async function closeProposing(owner: Visitor, day: string): Promise<void> {
     const ids = new Set([...html.matchAll(/name="decision-([\w-]+)"/g)].map(([, id]) => id!));
     if (answer.status !== 409 || ids.size === 0) throw new Error(`closing answered ${answer.status}`);
     decided = [...ids].flatMap((id): [string, string][] => {
-      const places = [...html.matchAll(new RegExp(`name="places-${id}" value="([^"]+)"`, "g"))];
-      return [[`decision-${id}`, "propose"], ...places.map(([, value]): [string, string] => [`places-${id}`, value!])];
+      const slots = [...html.matchAll(new RegExp(`name="slots-${id}" value="([^"]+)"`, "g"))];
+      return [[`decision-${id}`, "propose"], ...slots.map(([, value]): [string, string] => [`slots-${id}`, value!])];
     });
   }
 }

@@ -124,8 +124,8 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   const closing = { intent: "close", date, lastDate: date, recurrence: "once" };
   const conflicts = await send("/agence/jours-fermes", closing);
   const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
-  const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";
-  const decided = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`places-${id}`]: places };
+  const slots = new RegExp(`name="slots-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";
+  const decided = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`slots-${id}`]: slots };
   await send("/agence/jours-fermes", { ...closing, ...decided });
   const page = await (await owner.request.get("/agence/jours-fermes")).text();
   const group = /name="group" value="([^"]+)"/.exec(page)?.[1] ?? "";

@@ -86,7 +86,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       [`decision-${amines}`]: "cancel",
       [`message-${amines}`]: "Un reportage m’appelle.",
       [`decision-${leas}`]: "propose",
-      [`places-${leas}`]: valueOf(conflicts, `places-${leas}`),
+      [`slots-${leas}`]: valueOf(conflicts, `slots-${leas}`),
     });
     expect(decided.status).toBe(303);
     await endChange("notified", CLOSED_DAYS);

@@ -200,9 +200,9 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
           const html = await answer.text();
           if (answer.status !== 409) return answer.status;
           for (const [, id] of html.matchAll(/name="decision-([\w-]+)"/g)) {
-            const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(html)?.[1];
-            form[`decision-${id}`] = places ? "propose" : "keep";
-            if (places) form[`places-${id}`] = places;
+            const slots = new RegExp(`name="slots-${id}" value="([^"]+)"`).exec(html)?.[1];
+            form[`decision-${id}`] = slots ? "propose" : "keep";
+            if (slots) form[`slots-${id}`] = slots;
           }
         }
       }

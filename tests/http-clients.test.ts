@@ -85,8 +85,10 @@ describeSiteOnSqlite(
       const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
       const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       const [[, date], [, time]] = answer.slice(-2) as [[string, string], [string, string]];
-      const place = `${date} ${time}`;
-      expect((await page(new Visitor(site.url).post(link, { place }))).text).toContain("Votre rendez-vous est pris.");
+      const proposedSlot = `${date} ${time}`;
+      expect((await page(new Visitor(site.url).post(link, { proposedSlot }))).text).toContain(
+        "Votre rendez-vous est pris.",
+      );
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 
       const file = await recordOf("MOREAU cam");

@@ -160,12 +160,12 @@ describeSiteOnSqlite(
       expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
       expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
       expect(shown.text).toContain("Entretien de 30 minutes à l'agence : ");
-      expect(choicesOf(shown.html, "place")).toHaveLength(3);
+      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
       expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
       expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
-      const place = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
-      expect(valueOf(shown.html, "place")).toBe(place);
-      const booked = await page(reader.post(links[1]!, { place }));
+      const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
+      expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
+      const booked = await page(reader.post(links[1]!, { proposedSlot }));
       expect(booked.text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
       const used = await page(reader.get(links[0]!));
@@ -476,7 +476,7 @@ describeSiteOnSqlite(
       expect(former.text).not.toContain("a déjà servi");
       const shown = await page(reader.get(linksIn(second.text)[0]!));
       expect(shown.status).toBe(200);
-      expect(choicesOf(shown.html, "place")).toHaveLength(3);
+      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
     });
   },
 );

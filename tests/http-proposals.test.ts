@@ -57,17 +57,17 @@ describeSiteOnSqlite(
       const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
         fieldOf(asked.html, name),
       );
-      const places = valueOf(asked.html, `places-${first}`);
-      expect(places.split(",")).toHaveLength(3);
+      const slots = valueOf(asked.html, `slots-${first}`);
+      expect(slots.split(",")).toHaveLength(3);
       const decided = {
         ...form,
         [`decision-${first}`]: "propose",
-        [`places-${first}`]: places,
+        [`slots-${first}`]: slots,
         [`message-${first}`]: "Je serai à Nîmes.",
         [`decision-${second}`]: "cancel",
         [`decision-${third}`]: "keep",
       };
-      const incomplete = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
+      const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
       expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
@@ -119,7 +119,7 @@ describeSiteOnSqlite(
       expect(shown.status).toBe(200);
       expect(shown.html).toContain('<meta name="robots" content="noindex');
       expect(shown.text).toContain("Gardés pour vous jusqu'au");
-      expect(choicesOf(shown.html, "place")).toHaveLength(3);
+      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
       expect(shown.text).not.toContain("Camille");
       expect((await page(await member.get(PAGE))).text).toContain("Page ouverte");
       const day = await page(await reader.get(`${link}?date=${SATURDAY}`));
@@ -137,7 +137,7 @@ describeSiteOnSqlite(
       expect(taken.text).toContain("Ce créneau vient d'être pris");
       expect(taken.text).toContain(textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`));
       expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
-      expect(choicesOf(taken.html, "place")).toHaveLength(3);
+      expect(choicesOf(taken.html, "proposedSlot")).toHaveLength(3);
       expect((await reader.post(here, {})).status).toBe(400);
       expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
 

@@ -30,7 +30,7 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
   "appointment-booked",
   "appointment-moved",
   "appointment-cancelled",
-  "places-proposed",
+  "slots-proposed",
 ]);
 
 const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);

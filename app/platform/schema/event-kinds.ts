@@ -32,7 +32,7 @@ export interface EventData {
   /** `sequence`: the appointment's new SEQUENCE. */
   "appointment-moved": { from: Start; to: Start; sequence: number };
   "appointment-cancelled": { start: Start };
-  "places-proposed": { start: Start };
+  "slots-proposed": { start: Start };
   /** A change of the agency was undone before the client was notified. */
   "change-undone": {
     start: Start;
@@ -150,7 +150,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "appointment-booked": { name: "Rendez-vous pris", subject: "appointment", retentionYears },
   "appointment-moved": { name: "Rendez-vous déplacé", subject: "appointment", retentionYears },
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", retentionYears },
-  "places-proposed": { name: "Autre créneau proposé", subject: "appointment", retentionYears },
+  "slots-proposed": { name: "Autre créneau proposé", subject: "appointment", retentionYears },
   "change-undone": { name: "Retour en arrière", subject: "appointment", retentionYears },
   "change-notified": { name: "Client prévenu", subject: "appointment", retentionYears },
   "change-suppressed": { name: "Client non prévenu", subject: "appointment", retentionYears },

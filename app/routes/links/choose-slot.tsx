@@ -126,7 +126,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   }
   const formMessage = formError(actionData, choiceUnanswered);
   const { appointment, slots } = proposal;
-  const submitted = actionData?.values.place?.[0];
+  const submitted = actionData?.values.proposedSlot?.[0];
   const isMove = appointment !== null;
   const form = slots.length > 0 && (
     <ProposedSlotsForm

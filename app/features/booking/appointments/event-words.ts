@@ -18,7 +18,7 @@ const describeStart = ({ date, time }: Start) => longDateTime(date, time);
 const LEADS: Partial<Record<string, string>> = {
   "appointment-booked": "pour le",
   "appointment-cancelled": "celui du",
-  "places-proposed": "à la place du",
+  "slots-proposed": "à la place du",
   "change-undone": "rendez-vous du",
 };
 

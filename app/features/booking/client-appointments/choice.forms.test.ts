@@ -9,20 +9,20 @@ function sent(fields: Record<string, string>) {
 }
 
 test.each([
-  [{ place: "2026-12-05 10:30" }, { date: "2026-12-05", time: "10:30" }],
+  [{ proposedSlot: "2026-12-05 10:30" }, { date: "2026-12-05", time: "10:30" }],
   [
     { date: "2026-12-05", slot: "10:30" },
     { date: "2026-12-05", time: "10:30" },
   ],
   [
-    { place: "", date: "demain", slot: "10:30" },
+    { proposedSlot: "", date: "demain", slot: "10:30" },
     { date: "demain", time: "10:30" },
   ],
 ])("choiceSchema reads %o as a slot", (fields, value) => {
   expect(sent(fields)).toMatchObject({ ok: true, value });
 });
 
-test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { place: "2026-12-05T10:30" }])(
+test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { proposedSlot: "2026-12-05T10:30" }])(
   "choiceSchema rejects %o",
   (fields) => {
     expect(sent(fields as Record<string, string>)).toMatchObject({

@@ -6,11 +6,14 @@ const text = z.nullish(z.string());
 
 /** A held slot in one field, or a date and a time. */
 export const choiceSchema = z.pipe(
-  z.object({ place: text, date: text, slot: text }).check(({ value, issues }) => {
-    const [slot] = slotsOfField(value.place ?? "");
+  z.object({ proposedSlot: text, date: text, slot: text }).check(({ value, issues }) => {
+    const [slot] = slotsOfField(value.proposedSlot ?? "");
     if (slot || (value.date && value.slot)) return;
     const { message } = bookingRefusals.incomplete;
     issues.push({ code: "custom", path: [""], message, input: value });
   }),
-  z.transform(({ place, date, slot: time }) => slotsOfField(place ?? "")[0] ?? { date: date ?? "", time: time ?? "" }),
+  z.transform(
+    ({ proposedSlot, date, slot: time }) =>
+      slotsOfField(proposedSlot ?? "")[0] ?? { date: date ?? "", time: time ?? "" },
+  ),
 );

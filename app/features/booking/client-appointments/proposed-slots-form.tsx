@@ -33,7 +33,7 @@ export function ProposedSlotsForm({
         {slots.map((slot) => {
           const value = slotKey(slot);
           return (
-            <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
+            <Check key={value} type="radio" name="proposedSlot" value={value} defaultChecked={value === start} required>
               {capitalised(longDateTime(slot.date, slot.time))}
             </Check>
           );

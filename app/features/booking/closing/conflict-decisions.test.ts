@@ -21,7 +21,7 @@ it("readDecisions applies the common decision and message to clients without the
   const sent = {
     others: "propose",
     "others-message": "À bientôt.",
-    "places-a": slotsInField([slot]),
+    "slots-a": slotsInField([slot]),
     "message-a": "",
     "decision-b": "cancel",
     "message-b": "Désolée.",
@@ -30,7 +30,7 @@ it("readDecisions applies the common decision and message to clients without the
     "decision-d": "keep",
     "message-e": "",
     "decision-f": "others",
-    "places-f": slotsInField([slot]),
+    "slots-f": slotsInField([slot]),
   };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect(Object.fromEntries(readDecisions(form))).toEqual({

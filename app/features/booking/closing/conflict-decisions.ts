@@ -11,7 +11,7 @@ export type ConflictDecision =
 
 export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `message-${id}`;
-export const decisionSlotsField = (id: string) => `places-${id}`;
+export const decisionSlotsField = (id: string) => `slots-${id}`;
 
 /** The decision and message for clients without their own. */
 export const OTHERS_FIELD = "others";

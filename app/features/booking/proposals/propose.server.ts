@@ -22,7 +22,7 @@ export async function proposeWithin(
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },
-    kind: "places-proposed",
+    kind: "slots-proposed",
     userId: row.userId,
     subjectId: id,
     data: { start: { date, time } },

@@ -93,7 +93,7 @@ export async function mailProposal(
   at: Date,
   besides: Besides | null = null,
 ): Promise<void> {
-  const event = await lastEvent(trx, "appointment", row.id, ["places-proposed"]);
+  const event = await lastEvent(trx, "appointment", row.id, ["slots-proposed"]);
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
     personalMessage: [besides?.personalMessage, proposal.personalMessage].filter(Boolean).join("\n\n") || null,
