@@ -45,7 +45,12 @@ describeSiteOnSqlite(
       const html = await (await member.get(PAGE)).text();
       const form = html.slice(html.indexOf('value="save-hours"'));
       const baseVersion = valueOf(form, "baseVersion");
-      const fields: Record<string, string> = { intent: "save-hours", baseVersion, minimumNotice: "none", windowDays: "365" };
+      const fields: Record<string, string> = {
+        intent: "save-hours",
+        baseVersion,
+        minimumNotice: "none",
+        windowDays: "365",
+      };
       for (let day = 0; day < 7; day++) {
         Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
         Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
@@ -99,7 +104,12 @@ describeSiteOnSqlite(
         for (const path of ["/", "/contact"])
           expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
         const { "open-6": _, ...form } = await hoursForm();
-        const answer = await member.post(PAGE, { ...form, "to-1": "12h", minimumNotice: "day-before", windowDays: "90" });
+        const answer = await member.post(PAGE, {
+          ...form,
+          "to-1": "12h",
+          minimumNotice: "day-before",
+          windowDays: "90",
+        });
         expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
         const page = textOf(await (await member.get(PAGE)).text());
         expect(page).toContain("Horaires enregistrés.");

@@ -305,9 +305,9 @@ describeSiteOnSqlite(
       );
       expect(valueOf(html, "personalMessage")).toBe("Désolée.");
       expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-      expect((await member.post(address, { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status).toBe(
-        303,
-      );
+      expect(
+        (await member.post(address, { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status,
+      ).toBe(303);
       expect(await row(id)).toMatchObject({ status: "cancelled" });
     });
 
