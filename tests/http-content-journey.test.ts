@@ -119,7 +119,7 @@ describeSiteOnSqlite(
         const words = { alternative: "described", description: `Photo ${index}` };
         expect((await send(own, { ...formValues(await read(own), { value: "save-picture" }), ...words }))[0]).toBe(303);
       }
-      await send(gallery, { intent: "place", element: "img-2204", place: "1" });
+      await send(gallery, { intent: "move", element: "img-2204", position: "1" });
       await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
       expect((await publish())[0]).toBe(303);
 

@@ -220,7 +220,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     const leaving = await new Visitor(site.url).logIn(malik);
     const alone = await database.db.startTransaction().execute();
     await lockContent(alone);
-    const form = { intent: "place", element: "duo", place: "1" };
+    const form = { intent: "move", element: "duo", position: "1" };
     const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
       leaving.post(path, form),
     );

@@ -150,7 +150,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   });
 
   it("are reordered, hidden, restored and deleted", async () => {
-    await change("un-ete", "place", { place: "1" });
+    await change("un-ete", "move", { position: "1" });
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);

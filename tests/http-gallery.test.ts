@@ -121,8 +121,8 @@ describeSiteOnSqlite(
 
     it("changes its order, its titles and its pictures", async () => {
       const move = (element: string, more: Record<string, string>) =>
-        member.post(GALLERY, { intent: "place", element, ...more });
-      await move("img-1", { place: "1" });
+        member.post(GALLERY, { intent: "move", element, ...more });
+      await move("img-1", { position: "1" });
       await move("duo", { intent: "remove" });
       const item = `${GALLERY}/img-1`;
       const buttons = all(await page(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
@@ -255,7 +255,7 @@ describeSiteOnSqlite(
       ).toBe("/agence/contenu/photos");
       expect((await member.get(own)).status).toBe(404);
       // A draft about a deleted picture blocks nothing.
-      await member.post(GALLERY, { intent: "place", element: "amour", place: "1" });
+      await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
       await published();
     });
 
@@ -322,7 +322,7 @@ describeSiteOnSqlite(
           alternative: "decorative",
         });
       }
-      await submit("place", "b-la-mer-b", { place: "2" });
+      await submit("move", "b-la-mer-b", { position: "2" });
       await published();
       await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
       const first = await page(PUBLIC, guest());
@@ -340,7 +340,7 @@ describeSiteOnSqlite(
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
       // The first gallery has the menu's address, and its own redirects there.
-      await submit("place", "la-nuit", { place: "1" });
+      await submit("move", "la-nuit", { position: "1" });
       await submit("hide", "b-la-mer-b");
       await published();
       await expect.poll(async () => titles(await page(PUBLIC, guest()))).toEqual(["la nuit"]);

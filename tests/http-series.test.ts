@@ -45,7 +45,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
     const chosen = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
     expect(chosen.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
-    await submit("carrousel", { intent: "place", element: "img-2", place: "1" });
+    await submit("carrousel", { intent: "move", element: "img-2", position: "1" });
     await submit("carrousel", { intent: "remove", element: "img-1" });
     await submit("carrousel", { intent: "remove", element: "bouquet" });
     const html = await page(`${SERIES}/carrousel`);
@@ -116,7 +116,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     for (const id of new Set(ids))
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
-    expect((await submit("banniere", { intent: "place", element: "rien", place: "2" })).status).toBe(303);
+    expect((await submit("banniere", { intent: "move", element: "rien", position: "2" })).status).toBe(303);
     const unknown = await submit("banniere", { intent: "add-picture", picture: "rien" });
     expect([unknown.status, textOf(await unknown.text())]).toEqual([
       400,

@@ -2,31 +2,31 @@ const TITLE = 60;
 const ID = 40;
 
 /**
- * @param place from 1; clamped to the list
- * @returns null if the member or the place does not exist
+ * @param position from 1; clamped to the list
+ * @returns null if the member or the position does not exist
  */
 export function movedTo<Member extends { id: string }>(
   members: readonly Member[],
   id: string,
-  place: number,
+  position: number,
 ): Member[] | null {
   const moved = members.find((each) => each.id === id);
-  if (!moved || !Number.isInteger(place)) return null;
+  if (!moved || !Number.isInteger(position)) return null;
   const others = members.filter((each) => each !== moved);
-  return others.toSpliced(Math.min(Math.max(place - 1, 0), others.length), 0, moved);
+  return others.toSpliced(Math.min(Math.max(position - 1, 0), others.length), 0, moved);
 }
 
-export type MemberIntent = "place" | "hide" | "show" | "remove";
+export type MemberIntent = "move" | "hide" | "show" | "remove";
 
-/** @returns null if the member or the place does not exist */
+/** @returns null if the member or the position does not exist */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
-  { intent, id, place }: { intent: MemberIntent; id: string; place: number },
+  { intent, id, position }: { intent: MemberIntent; id: string; position: number },
 ): Member[] | null {
   const found = members.find((each) => each.id === id);
   if (!found) return null;
   if (intent === "remove") return members.filter((each) => each !== found);
-  if (intent === "place") return movedTo(members, id, place);
+  if (intent === "move") return movedTo(members, id, position);
   const { hidden: _, ...shown } = found;
   const changed = intent === "hide" ? { ...found, hidden: true } : (shown as Member);
   return members.map((each) => (each === found ? changed : each));

@@ -96,14 +96,14 @@ export function listIntents(
     answerListForm(args, `the ${part} were not changed`, to, (publishing, form) =>
       editDraft<PartKey>(publishing, member, part, (value) => {
         const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
-        const changed = changedList(items, { intent, id: textIn(form, field), place: placeIn(form) });
+        const changed = changedList(items, { intent, id: textIn(form, field), position: positionIn(form) });
         return changed && ({ [part]: changed } as PartValue);
       }),
     );
-  return { place: change("place"), hide: change("hide"), show: change("show"), remove: change("remove") };
+  return { move: change("move"), hide: change("hide"), show: change("show"), remove: change("remove") };
 }
 
 /** Positions start at 1; NaN if it is missing. */
-export function placeIn(form: FormData): number {
-  return Number(textIn(form, "place") || Number.NaN);
+export function positionIn(form: FormData): number {
+  return Number(textIn(form, "position") || Number.NaN);
 }

@@ -10,7 +10,7 @@ import {
   withNewGallery,
   withoutItem,
 } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { answerDraftForm, answerListForm, listIntents, placeIn } from "./draft-forms.server.ts";
+import { answerDraftForm, answerListForm, listIntents, positionIn } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -60,7 +60,7 @@ export function answerGallery(args: ActionArgs, member: MemberViewer, id: string
     requires: "member",
     intents: {
       "save-gallery": () => answerGalleryWords(args, member, id),
-      place: change((all, form) => withItemAt(all, id, textIn(form, "element"), placeIn(form))),
+      move: change((all, form) => withItemAt(all, id, textIn(form, "element"), positionIn(form))),
       remove: change((all, form) => withoutItem(all, id, textIn(form, "element"))),
     },
   });

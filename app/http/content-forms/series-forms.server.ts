@@ -11,7 +11,7 @@ import {
   withPlaced,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerListForm, positionIn } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
@@ -32,7 +32,7 @@ export function answerSeries(args: ActionArgs, member: MemberViewer, series: Ser
     requires: "member",
     intents: {
       "add-picture": () => answerNewPicture(args, member, series, sheet),
-      place: change((picture, form) => withPlaced(picture, placeIn(form))),
+      move: change((picture, form) => withPlaced(picture, positionIn(form))),
       remove: change(withoutSeriesPicture),
     },
   });

@@ -8,25 +8,25 @@ import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
  */
 export function useReorderForm(
   idField: string,
-): [form: ReactNode, place: (id: string, placeNow: () => number) => void] {
+): [form: ReactNode, reorder: (id: string, positionNow: () => number) => void] {
   const formId = useId();
   const sendInTurn = useQueuedSubmit();
-  function place(id: string, placeNow: () => number): void {
+  function reorder(id: string, positionNow: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       // The user has left the page.
       if (!form) return;
-      for (const [name, value] of Object.entries({ [idField]: id, place: String(placeNow()) })) {
+      for (const [name, value] of Object.entries({ [idField]: id, position: String(positionNow()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
       }
       form.requestSubmit();
     });
   }
   const form = (
-    <ActionForm id={formId} intent="place" answer={null} hidden>
+    <ActionForm id={formId} intent="move" answer={null} hidden>
       <input type="hidden" name={idField} defaultValue="" />
-      <input type="hidden" name="place" defaultValue="" />
+      <input type="hidden" name="position" defaultValue="" />
     </ActionForm>
   );
-  return [form, place];
+  return [form, reorder];
 }

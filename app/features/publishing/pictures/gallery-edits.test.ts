@@ -12,8 +12,8 @@ describe("a gallery", () => {
     [99, ["celebration", "duo", "entreprise", "amour"]],
     [-3, ["amour", "celebration", "duo", "entreprise"]],
     [3, ["celebration", "duo", "amour", "entreprise"]],
-  ])("moves an item to place %i", (place, order) => {
-    expect(ids(withItemAt(all, "photo", "amour", place))).toEqual(order);
+  ])("moves an item to position %i", (position, order) => {
+    expect(ids(withItemAt(all, "photo", "amour", position))).toEqual(order);
   });
 
   it("appends pictures with unique ids", () => {
@@ -38,7 +38,7 @@ describe("a gallery", () => {
     expect(withItem(all, "photo", item)!.galleries[0]!.items[1]).toEqual(item);
   });
 
-  it("is not changed if the gallery, the item or the place does not exist", () => {
+  it("is not changed if the gallery, the item or the position does not exist", () => {
     expect(withItemAt(all, "nothing", "duo", 1)).toBeNull();
     expect(withItemAt(all, "photo", "nothing", 1)).toBeNull();
     expect(withItemAt(all, "photo", "duo", Number.NaN)).toBeNull();

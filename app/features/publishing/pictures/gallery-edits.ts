@@ -26,10 +26,10 @@ export function withPictures(
   }));
 }
 
-/** @param place from 1; clamped to the list */
-export function withItemAt(all: Galleries, gallery: string, item: string, place: number): Galleries | null {
+/** @param position from 1; clamped to the list */
+export function withItemAt(all: Galleries, gallery: string, item: string, position: number): Galleries | null {
   return changed(all, gallery, (found) => {
-    const items = movedTo(found.items, item, place);
+    const items = movedTo(found.items, item, position);
     return items && { ...found, items };
   });
 }

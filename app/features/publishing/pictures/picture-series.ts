@@ -87,9 +87,9 @@ export function withMore(added: readonly { name: string; sentName: string }[]): 
     );
 }
 
-/** @param place from 1; clamped to the list */
-export function withPlaced(id: string, place: number): SeriesChange {
-  return (pictures) => movedTo(pictures, id, place);
+/** @param position from 1; clamped to the list */
+export function withPlaced(id: string, position: number): SeriesChange {
+  return (pictures) => movedTo(pictures, id, position);
 }
 
 /** Keeps the last picture, because the page begins with the series. */

@@ -87,7 +87,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
       <AgencySection title="Sur le site" id="galeries">
         <SortableList field="gallery" one="une galerie" count={count}>
           {galleries.map((gallery, index) => (
-            <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} />
+            <GalleryRow key={gallery.id} gallery={gallery} position={index + 1} count={count} />
           ))}
         </SortableList>
       </AgencySection>
@@ -137,11 +137,11 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
 
 interface GalleryRowProps {
   gallery: Loaded["galleries"][number];
-  place: number;
+  position: number;
   count: number;
 }
 
-function GalleryRow({ gallery, place, count }: GalleryRowProps) {
+function GalleryRow({ gallery, position, count }: GalleryRowProps) {
   const { id, title, photos, preview, to, isOnline, isPublished } = gallery;
   const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
   return (
@@ -150,7 +150,7 @@ function GalleryRow({ gallery, place, count }: GalleryRowProps) {
       title={title}
       to={page}
       image={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
-      place={place}
+      position={position}
       count={count}
       field="gallery"
     >

@@ -28,14 +28,14 @@ async function findItem({ services }: RequestContext, { gallery, item }: { galle
   const found = value.galleries.find(({ id }) => id === gallery);
   const index = found?.items.findIndex(({ id }) => id === item) ?? -1;
   if (!found || index === -1) throw data(null, { status: 404 });
-  return { title: found.title, place: index + 1, item: found.items[index]! };
+  return { title: found.title, position: index + 1, item: found.items[index]! };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const { title, place, item } = await findItem(ctx, params);
+  const { title, position, item } = await findItem(ctx, params);
   const [pictures, previews] = await Promise.all([
     readEditedPart(publishing, "pictures"),
     picturePreviews(media, [item.picture], ctx.contentPages.picture),
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     gallery: title,
     galleryId: params.gallery,
-    place,
+    position,
     item,
     fields: fieldProps(galleryItemSchema),
     pictureFields: fieldProps(pictureMetadataSchema),
@@ -66,12 +66,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, galleryId, place, item, fields, pictureFields, metadata, preview } = loaderData;
+  const { gallery, galleryId, position, item, fields, pictureFields, metadata, preview } = loaderData;
   const failed = failedBy(actionData, "save-item");
   return (
     <>
       <AgencyHead
-        title={`${place},`}
+        title={`${position},`}
         rest={item.title}
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />

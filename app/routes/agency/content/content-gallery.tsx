@@ -79,7 +79,7 @@ export default function ContentGallery({
 }: Route.ComponentProps) {
   const failed = failedBy(actionData, "save-gallery");
   const { revalidate } = useRevalidator();
-  const [placingForm, place] = useReorderForm("element");
+  const [reorderForm, reorder] = useReorderForm("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
     <>
@@ -116,7 +116,7 @@ export default function ContentGallery({
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
-        <OrderedSheet onReorder={place}>
+        <OrderedSheet onReorder={reorder}>
           {items.map((item, index) => (
             <Frame
               key={item.id}
@@ -127,11 +127,11 @@ export default function ContentGallery({
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <ReorderControls item={item} place={index + 1} count={items.length} from="de la galerie" />
+              <ReorderControls item={item} position={index + 1} count={items.length} from="de la galerie" />
             </Frame>
           ))}
         </OrderedSheet>
-        {placingForm}
+        {reorderForm}
       </AgencySection>
       <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onReceived={() => void revalidate()} />
       <p>

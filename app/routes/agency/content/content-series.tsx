@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
   const { title, into, from, page, about, uploadUrls, full, pictures, library, changed } = loaderData;
   const { revalidate } = useRevalidator();
-  const [placingForm, place] = useReorderForm("element");
+  const [reorderForm, reorder] = useReorderForm("element");
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
   const wrongPicture = failedBy(actionData, "add-picture")?.errors.picture;
   const count = pictures.length;
@@ -105,7 +105,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
-        <OrderedSheet onReorder={place}>
+        <OrderedSheet onReorder={reorder}>
           {pictures.map((item, index) => (
             <Frame
               key={item.id}
@@ -119,11 +119,11 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               <UnderlinedLink to={item.words} aria-label={typo(`Modifier les textes : ${item.title}`)}>
                 Modifier les textes
               </UnderlinedLink>
-              {count > 1 && <ReorderControls item={item} place={index + 1} count={count} from={from} />}
+              {count > 1 && <ReorderControls item={item} position={index + 1} count={count} from={from} />}
             </Frame>
           ))}
         </OrderedSheet>
-        {placingForm}
+        {reorderForm}
       </AgencySection>
       {full && <Notice>{full}</Notice>}
       <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />

@@ -117,7 +117,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
       <AgencySection title="À l’affiche" id="films">
         <SortableList field="film" one="un film" count={films.length}>
           {films.map((film, index) => (
-            <FilmRow key={film.id} film={film} place={index + 1} count={films.length} />
+            <FilmRow key={film.id} film={film} position={index + 1} count={films.length} />
           ))}
         </SortableList>
       </AgencySection>
@@ -151,11 +151,11 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
 
 interface FilmRowProps {
   film: ShownFilm;
-  place: number;
+  position: number;
   count: number;
 }
 
-function FilmRow({ film, place, count }: FilmRowProps) {
+function FilmRow({ film, position, count }: FilmRowProps) {
   const { id, title, preview, seconds, isHidden } = film;
   const to = href("/agence/contenu/films/:film", { film: id });
   const image = (
@@ -169,7 +169,7 @@ function FilmRow({ film, place, count }: FilmRowProps) {
     </>
   );
   return (
-    <SortableItem id={id} title={title} to={to} image={image} place={place} count={count} field="film">
+    <SortableItem id={id} title={title} to={to} image={image} position={position} count={count} field="film">
       <p className={styles.line}>{typo(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">

@@ -7,30 +7,36 @@ import { IN_TURN } from "#app/ui/form/sent-form.ts";
 
 export interface ReorderControlsProps {
   item: { id: string; title: string };
-  place: number;
+  position: number;
   count: number;
   /** « de la galerie » */
   from: string;
 }
 
 /** The alternative to dragging. */
-export function ReorderControls({ item, place, count, from }: ReorderControlsProps) {
+export function ReorderControls({ item, position, count, from }: ReorderControlsProps) {
   const { id } = item;
   const title = typo(item.title);
   const hidden = <input type="hidden" name="element" value={id} />;
   // The page shows failures above the list.
   return (
     <>
-      <ActionForm intent="place" answer={null} {...IN_TURN}>
+      <ActionForm intent="move" answer={null} {...IN_TURN}>
         {hidden}
-        <IconButton type="submit" name="place" value={place - 1} unavailable={place === 1} label={`Avancer ${title}`}>
+        <IconButton
+          type="submit"
+          name="position"
+          value={position - 1}
+          unavailable={position === 1}
+          label={`Avancer ${title}`}
+        >
           <PreviousIcon />
         </IconButton>
         <IconButton
           type="submit"
-          name="place"
-          value={place + 1}
-          unavailable={place === count}
+          name="position"
+          value={position + 1}
+          unavailable={position === count}
           label={`Reculer ${title}`}
         >
           <NextIcon />
@@ -40,14 +46,14 @@ export function ReorderControls({ item, place, count, from }: ReorderControlsPro
         <summary>Déplacer ou retirer</summary>
         <ActionForm draftKey={id} answer={null}>
           {hidden}
-          <select name="place" aria-label={`Position de ${title}`} defaultValue={place} key={place}>
+          <select name="position" aria-label={`Position de ${title}`} defaultValue={position} key={position}>
             {Array.from({ length: count }, (_, index) => (
               <option key={index} value={index + 1}>
                 position {index + 1}
               </option>
             ))}
           </select>{" "}
-          <TextButton type="submit" name={INTENT_FIELD} value="place">
+          <TextButton type="submit" name={INTENT_FIELD} value="move">
             Déplacer
           </TextButton>{" "}
           <TextButton type="submit" name={INTENT_FIELD} value="remove">

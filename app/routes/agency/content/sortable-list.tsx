@@ -22,14 +22,14 @@ export interface SortableListProps {
 }
 
 export function SortableList({ field, one, count, children }: SortableListProps) {
-  const [placingForm, place] = useReorderForm(field);
-  const drag = useSortable(place);
+  const [reorderForm, reorder] = useReorderForm(field);
+  const drag = useSortable(reorder);
   return (
     <>
       <ul className={styles.sortableList} {...drag}>
         {children}
       </ul>
-      {placingForm}
+      {reorderForm}
       {count > 1 && (
         <DragHint>{`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`}</DragHint>
       )}
@@ -43,13 +43,13 @@ export interface SortableItemProps {
   to: string;
   image: ReactNode;
   /** The 1-based position. */
-  place: number;
+  position: number;
   count: number;
   field: string;
   children: ReactNode;
 }
 
-export function SortableItem({ id, title, to, image, place, count, field, children }: SortableItemProps) {
+export function SortableItem({ id, title, to, image, position, count, field, children }: SortableItemProps) {
   return (
     <li data-id={count > 1 ? id : undefined}>
       <Link className={styles.figure} to={to} aria-label={`Modifier ${title}`} draggable={false}>
@@ -59,23 +59,23 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
         <div className={styles.top}>
           <h3>{typo(title)}</h3>
           {count > 1 && (
-            <ActionForm intent="place" answer={null} className={styles.move} {...IN_TURN}>
+            <ActionForm intent="move" answer={null} className={styles.move} {...IN_TURN}>
               <input type="hidden" name={field} value={id} />
               <DragHandle />
               <IconButton
                 type="submit"
-                name="place"
-                value={place - 1}
-                unavailable={place === 1}
+                name="position"
+                value={position - 1}
+                unavailable={position === 1}
                 label={`Monter ${title}`}
               >
                 <UpIcon />
               </IconButton>
               <IconButton
                 type="submit"
-                name="place"
-                value={place + 1}
-                unavailable={place === count}
+                name="position"
+                value={position + 1}
+                unavailable={position === count}
                 label={`Descendre ${title}`}
               >
                 {/* Not in the site's icons, which every visitor loads. */}
