@@ -259,7 +259,7 @@ create table "breaches" (
   "measures" text not null,
   "authorityOn" text,
   "peopleOn" text,
-  "whyNotTold" text,
+  "whyNotNotified" text,
   "version" integer not null default 1,
   "createdAt" text not null
 );

@@ -43,7 +43,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
   await demo.wedding();
   await demo.enquiries();
   await closeDays(db, demo);
-  await settleMails(db, now, useCases.mails.secret);
+  await finishMails(db, now, useCases.mails.secret);
   await countViews(db, now);
 }
 
@@ -357,7 +357,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
 }
 
 /** One mail has failed, one waits for its retry. */
-async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
+async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db
     .selectFrom("mail")

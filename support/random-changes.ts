@@ -234,15 +234,15 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
   };
 
-  async function settleWhatIsDue(): Promise<void> {
+  async function finalizeDue(): Promise<void> {
     await finalizeDueChanges(booking);
     await sendAnswersThatAreDue(answers);
     await writeSecondProposals(booking);
     await sendDueReminders(booking);
   }
   const passingTime = {
-    settleWhatIsDue,
-    settleAgain: settleWhatIsDue,
+    finalizeDue,
+    finalizeAgain: finalizeDue,
     seconds: async () => wait(below(70)),
     moreSeconds: async () => wait(below(40)),
     hours: async () => chance(0.5) && wait(below(12) * 3600),
@@ -255,5 +255,5 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   };
 
   const changes: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...passingTime };
-  return { changes, filling, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
+  return { changes, filling, booking, clients, member, mails, silenced, day, wait, finalizeDue, now: () => now };
 }

@@ -241,7 +241,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     const today = `/agence/agenda?vue=mois&date=${todayInParis(new Date())}`;
     const back = (html: string) =>
       all(html, "a")
-        .filter((link) => /linkButton/.test(attribute(link, "class") ?? "") && textOf(link).trim() === "Aujourd'hui")
+        .filter((link) => /textButton/.test(attribute(link, "class") ?? "") && textOf(link).trim() === "Aujourd'hui")
         .map((link) => attribute(link, "href"));
     const { html } = await look(`?vue=mois&date=${day}`);
     expect(back(html)).toEqual([today]);

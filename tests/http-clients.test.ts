@@ -477,12 +477,12 @@ describeSiteOnSqlite(
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");
-      expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
+      expect((await owner.post(BREACHES, { ...breach, whyNotNotified: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
       const baseVersion = valueOf((await page(owner.get(BREACHES))).html, "baseVersion");
-      const corrected = { ...breach, id: noted, baseVersion, whyNotTold: "Vu avec la CNIL." };
+      const corrected = { ...breach, id: noted, baseVersion, whyNotNotified: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-      const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
+      const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." }));
       expect(conflict.status).toBe(409);
       for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])
         expect(conflict.text).toContain(kept);

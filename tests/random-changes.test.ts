@@ -49,10 +49,10 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   const people = await randomChanges(database, choices);
   const changes: typeof people.changes = {
     ...people.changes,
-    settleWhatIsDue: () => settleAsAnnounced(database.db, people),
+    finalizeDue: () => finalizeAsAnnounced(database.db, people),
     evening: async () => {
       await people.changes.evening!();
-      await settleAsAnnounced(database.db, people);
+      await finalizeAsAnnounced(database.db, people);
     },
     look: () => lookAround(database, people, choices),
   };
@@ -83,7 +83,7 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
     people.wait(0.001);
   }
   people.wait(61);
-  await settleAsAnnounced(database.db, people);
+  await finalizeAsAnnounced(database.db, people);
   await checkHolds(database.db);
   return { met: met.size, told: await checkCalendars(database.db, people, unheard) };
 }
@@ -169,13 +169,13 @@ async function checkWords(db: Db): Promise<void> {
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
 /** A mail is sent for each change the undo bar announced, and for no other. */
-async function settleAsAnnounced(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
+async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
       changes.map(({ appointmentId, writes }) => [appointmentId, writes ? "change-notified" : "change-suppressed"]),
     ),
   );
-  await settleWhatIsDue();
+  await finalizeDue();
   const settled = await db
     .selectFrom("events")
     .select(["subjectId", "kind"])

@@ -80,11 +80,11 @@ export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
 }
 
 export function UnderlinedLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link viewTransition {...rest} className={classNames(styles.linkButton, className)} />;
+  return <Link viewTransition {...rest} className={classNames(styles.textButton, className)} />;
 }
 
 export function TextButton({ className, ...rest }: BusyProps) {
-  return <BusyButton {...rest} className={classNames(styles.linkButton, className)} />;
+  return <BusyButton {...rest} className={classNames(styles.textButton, className)} />;
 }
 
 export interface IconButtonProps extends BusyProps {

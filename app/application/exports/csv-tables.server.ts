@@ -274,7 +274,7 @@ const violations = table<Breach>({
     Mesures: (row) => row.measures,
     "CNIL prévenue le": (row) => row.authorityOn,
     "Personnes prévenues le": (row) => row.peopleOn,
-    "Sinon, motif": (row) => row.whyNotTold,
+    "Sinon, motif": (row) => row.whyNotNotified,
   },
   async *pages(db) {
     yield (await listBreaches(db)).toReversed();

@@ -54,7 +54,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
               label="Sinon, motif"
               hint="La CNIL, sauf si le risque est improbable ; les personnes, si le risque est élevé."
               {...long}
-              {...field("whyNotTold")}
+              {...field("whyNotNotified")}
             />
           </>
         );

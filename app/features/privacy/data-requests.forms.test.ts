@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { breachSchema } from "./data-requests.forms.ts";
 import { dataRequestMessages } from "./data-requests.messages.ts";
 
-const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotTold: "" };
+const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotNotified: "" };
 
 test("the breach form rejects a notice dated before the breach was noticed", () => {
   const issuesOf = (authorityOn: string, peopleOn: string) =>

@@ -57,7 +57,7 @@ export const answerSchema = (today: string) =>
 interface BreachNotices {
   authorityOn: string | null;
   peopleOn: string | null;
-  whyNotTold: string | null;
+  whyNotNotified: string | null;
 }
 
 const MINUTE = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
@@ -84,12 +84,12 @@ export const breachSchema = (today: string) =>
       measures: written(messages.measures),
       authorityOn: pastOrNone(today),
       peopleOn: pastOrNone(today),
-      whyNotTold: optional,
+      whyNotNotified: optional,
     })
     .check(
-      z.refine((value: BreachNotices) => (value.authorityOn && value.peopleOn) || value.whyNotTold !== null, {
-        path: ["whyNotTold"],
-        error: messages.whyNotTold,
+      z.refine((value: BreachNotices) => (value.authorityOn && value.peopleOn) || value.whyNotNotified !== null, {
+        path: ["whyNotNotified"],
+        error: messages.whyNotNotified,
       }),
       ({ value, issues }) => {
         const { noticedAt, ...notices } = value as BreachNotices & { noticedAt: string };

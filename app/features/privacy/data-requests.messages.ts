@@ -44,7 +44,7 @@ export const dataRequestMessages = {
   consequences: "Indiquez les conséquences possibles.",
   measures: "Indiquez les mesures prises.",
   noticeDate: "La date ne peut pas précéder le constat.",
-  whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.",
+  whyNotNotified: "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.",
 } as const;
 
 export const DATA_REQUEST_NAMES: Record<DataRequestKind, string> = {

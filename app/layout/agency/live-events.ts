@@ -32,7 +32,7 @@ const TIME_GOES_ON_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
-  const loadAgain = useSafeRevalidate();
+  const revalidate = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
   /** An update that the page cannot load yet; the frame reads its news in the meantime. */
   const [pendingNews, setPendingNews] = useState<Due | null>(null);
@@ -99,7 +99,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   /** @returns whether the page is up to date or being revalidated */
   const catchUp = useEffectEvent(
     // The member's own changes are in the page already, with their version.
-    (now: string | null): boolean => now === shownVersion.current || (isLive && loadAgain()),
+    (now: string | null): boolean => now === shownVersion.current || (isLive && revalidate()),
   );
 
   useEffect(() => {

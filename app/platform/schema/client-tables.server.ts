@@ -77,7 +77,7 @@ export interface BreachesTable {
   authorityOn: string | null;
   /** Notification of the people concerned. */
   peopleOn: string | null;
-  whyNotTold: string | null;
+  whyNotNotified: string | null;
   version: Generated<number>;
   createdAt: string;
 }

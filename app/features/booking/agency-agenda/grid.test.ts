@@ -39,13 +39,13 @@ const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   );
 
 /** Renders the rows as a table does, with spans filled in; throws if two cells overlap. */
-function render({ rows }: WeekGrid): (Cell | "fold")[][] {
-  const table: (Cell | "fold" | undefined)[][] = rows.map(() => Array.from({ length: 7 }));
+function render({ rows }: WeekGrid): (Cell | "collapsed")[][] {
+  const table: (Cell | "collapsed" | undefined)[][] = rows.map(() => Array.from({ length: 7 }));
   rows.forEach((row, top) => {
     for (let column = 0; column < 7; column++) {
-      const cell = row.kind === "fold" ? ("fold" as const) : row.cells[column];
+      const cell = row.kind === "collapsed" ? ("collapsed" as const) : row.cells[column];
       if (!cell) continue;
-      for (let index = top; index < top + (cell === "fold" ? 1 : cell.rows); index++) {
+      for (let index = top; index < top + (cell === "collapsed" ? 1 : cell.rows); index++) {
         const line = table[index];
         if (!line || line[column]) throw new Error(`two cells at ${index}, ${column}`);
         line[column] = cell;
@@ -72,7 +72,7 @@ describe("layOutWeek", () => {
   it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
     const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
     const table = render(grid);
-    const times = grid.rows.map((row) => (row.kind === "fold" ? `${row.from}-${row.to}` : row.time));
+    const times = grid.rows.map((row) => (row.kind === "collapsed" ? `${row.from}-${row.to}` : row.time));
     expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
     expect(times.at(-1)).toBe("23:30");
     expect(table[times.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
@@ -122,7 +122,7 @@ describe("layOutWeek", () => {
         const grid = week([...held.values()], rulesWith(), monday);
         const table = render(grid);
         const shown = grid.rows.flatMap((row, index) =>
-          row.kind === "fold"
+          row.kind === "collapsed"
             ? []
             : weekOf(monday).flatMap((date, column) => {
                 const cell = table[index]![column] as Cell;

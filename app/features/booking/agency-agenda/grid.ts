@@ -34,7 +34,7 @@ export interface FreeCell {
   label: string | null;
   busy: string | null;
   /** During a move: the appointment may go here, or is here now. */
-  move?: "goes" | "stands";
+  move?: "goes" | "current";
 }
 
 /** Consecutive half hours held for one reason, as far as they lie on one day. */
@@ -198,7 +198,7 @@ function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, nam
 /** A half hour with its cells (null: covered by a row span from above), or a fold over empty hours. */
 export type WeekRow =
   | { kind: "half-hour"; time: string; cells: (Cell | null)[] }
-  | { kind: "fold"; from: string; to: string };
+  | { kind: "collapsed"; from: string; to: string };
 
 export interface WeekGrid {
   /** `sign`: the free half hour nearest to the middle of a closed day, which shows « Fermé ». */
@@ -218,7 +218,7 @@ export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHou
       rows.push({ kind: "half-hour", time: timeAt(index), cells });
     } else {
       const next = shown.indexOf(true, index);
-      rows.push({ kind: "fold", from: timeAt(index), to: timeAt(next) });
+      rows.push({ kind: "collapsed", from: timeAt(index), to: timeAt(next) });
       index = next - 1;
     }
   }
@@ -247,7 +247,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
   for (const { from, to } of open) show(indexOf(from), indexOf(to));
   for (const { cells } of days) {
     for (const cell of cells) {
-      if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
+      if (cell.kind !== "free" || cell.move === "current") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
   // If every day is closed, Monday's hours are shown.

@@ -21,7 +21,7 @@ export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<st
 export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
   const held = new Set<string>();
   for (const row of rows) {
-    if (row.kind === "fold") continue;
+    if (row.kind === "collapsed") continue;
     row.cells.forEach((cell, column) => {
       if (!cell || cell.kind === "free" || cell.appointmentId === appointmentId) return;
       const { date } = days[column]!;

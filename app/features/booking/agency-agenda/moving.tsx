@@ -102,7 +102,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   );
 }
 
-const CURRENT_SLOT = "td [data-stands]";
+const CURRENT_SLOT = "td [data-current]";
 
 function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");

@@ -128,7 +128,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
-    if (slot.time === appointment.time && slot.date === appointment.date) return "stands";
+    if (slot.time === appointment.time && slot.date === appointment.date) return "current";
     // `why` is no substitute: it names a break or a closure before it says that the slot has begun.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;

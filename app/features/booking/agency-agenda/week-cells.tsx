@@ -58,9 +58,9 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
 }
 
 function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
-  if (move === "stands") {
+  if (move === "current") {
     return (
-      <span className={styles.stands} data-stands tabIndex={-1}>
+      <span className={styles.current} data-current tabIndex={-1}>
         {time}, créneau actuel
       </span>
     );

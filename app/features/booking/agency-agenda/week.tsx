@@ -50,9 +50,9 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
       <tbody>
         {rows.map((row, index) => (
           <Row
-            key={row.kind === "fold" ? row.from : row.time}
+            key={row.kind === "collapsed" ? row.from : row.time}
             row={row}
-            isFirst={index === 0 || rows[index - 1]!.kind === "fold"}
+            isFirst={index === 0 || rows[index - 1]!.kind === "collapsed"}
             days={days}
             cards={cards}
             now={now}
@@ -111,9 +111,9 @@ interface RowProps extends WeekContext {
 }
 
 function Row({ row, isFirst, days, cards, now, here }: RowProps) {
-  if (row.kind === "fold") {
+  if (row.kind === "collapsed") {
     return (
-      <tr className={styles.fold}>
+      <tr className={styles.collapsed}>
         <th scope="row">
           <span className="visuallyHidden">
             De {row.from} à {row.to}

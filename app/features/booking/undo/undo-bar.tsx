@@ -69,7 +69,7 @@ type UndoAnswer = FormAnswer<ChangeRefusal, { message: string }>;
 function useUndoForms(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
-  const loadAgain = useSafeRevalidate();
+  const revalidate = useSafeRevalidate();
   /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
@@ -77,8 +77,11 @@ function useUndoForms(all: UndoBarProps["groups"]) {
     // minute.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
-  useEffect(() => (answer?.ok && answer.intent === "notified" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
-  useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
+  useEffect(
+    () => (answer?.ok && answer.intent === "notified" ? loadSoon(revalidate) : undefined),
+    [answer, revalidate],
+  );
+  useEffect(() => (over.length > 0 ? loadSoon(revalidate) : undefined), [over, revalidate]);
   /** The group whose button was pressed. */
   const sent = useRef<PendingGroup | null>(null);
   useEffect(() => {
@@ -96,9 +99,9 @@ function useUndoForms(all: UndoBarProps["groups"]) {
 }
 
 /** Returns a function that stops the retries. */
-function loadSoon(loadAgain: () => boolean): () => void {
+function loadSoon(revalidate: () => boolean): () => void {
   let timer = setTimeout(function look() {
-    if (!loadAgain()) timer = setTimeout(look, LOOK_AGAIN_MS);
+    if (!revalidate()) timer = setTimeout(look, LOOK_AGAIN_MS);
   }, FINALIZED_AFTER_MS);
   return () => clearTimeout(timer);
 }

@@ -94,7 +94,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
 }
 
 function BreachLine({ breach, children }: { breach: Breach; children: ReactNode }) {
-  const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotTold } = breach;
+  const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotNotified } = breach;
   const [date, time] = noticedAt.split("T") as [string, string];
   const dateOrNo = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
   const facts = [
@@ -104,7 +104,7 @@ function BreachLine({ breach, children }: { breach: Breach; children: ReactNode 
     ["Mesures prises", measures],
     ["CNIL prévenue", dateOrNo(authorityOn)],
     ["Personnes prévenues", dateOrNo(peopleOn)],
-    ...(whyNotTold ? [["Motif de l’absence d’information", whyNotTold]] : []),
+    ...(whyNotNotified ? [["Motif de l’absence d’information", whyNotNotified]] : []),
   ];
   return (
     <LogLine title={`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`}>
