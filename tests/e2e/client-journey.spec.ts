@@ -75,7 +75,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     "Confirmation de demande",
   ])
     await expect(file.getByText(line).first()).toBeVisible();
-  await expect(file.getByText(/^envoyé \d\d:\d\d$/)).toHaveCount(3);
+  await expect(file.getByText(/^e-mail envoyé \d\d:\d\d$/)).toHaveCount(3);
   await file.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
   await file.getByRole("button", { name: "Ajouter" }).click();
   await expect(file.getByText("Note de Jeanne")).toBeVisible();
