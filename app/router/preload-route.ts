@@ -6,6 +6,7 @@ interface ManifestRoute {
   path?: string;
   index?: boolean;
   module: string;
+  imports?: string[];
 }
 
 declare global {
@@ -20,11 +21,23 @@ export async function fetchRouteModules(address: string): Promise<boolean> {
   const routes = manifest?.routes ?? {};
   const matches = matchRoutes(branchesOf(routes), new URL(address, location.href).pathname) ?? [];
   try {
-    await Promise.all(matches.map(({ route }) => import(/* @vite-ignore */ routes[route.id!]!.module)));
+    await Promise.all(matches.map(({ route }) => load(routes[route.id!]!)));
     return true;
   } catch {
     return false;
   }
+}
+
+/** Fetches the files first: Chromium 150 never requests a module again whose import has failed. */
+async function load({ module, imports = [] }: ManifestRoute): Promise<void> {
+  await Promise.all([module, ...imports].map(fetchFile));
+  await import(/* @vite-ignore */ module);
+}
+
+async function fetchFile(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  await response.arrayBuffer();
 }
 
 function branchesOf(routes: Record<string, ManifestRoute>, parent?: string): RouteObject[] {
