@@ -10,6 +10,7 @@ import {
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
+import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { deferHydration } from "#app/router/deferred-hydration.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
@@ -34,7 +35,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <PagePicturesContext value={picturesOf(ctx, new URL(request.url).pathname)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <CachedFragmentsContext value={status === 200 ? ctx.shared : null}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </CachedFragmentsContext>
         </PagePicturesContext>
       </NonceContext>,
       {

@@ -13,6 +13,7 @@ import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { cachedFragmentsOf } from "#app/http/pages/fragment-cache.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";
@@ -30,6 +31,23 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
     const content = attribute(one(html, "meta", { name: "format-detection" }), "content");
     for (const kind of ["telephone", "date", "address", "email"]) expect(content).toContain(`${kind}=no`);
+  });
+
+  it("take main part and footer of a member's page from the shared copy, byte for byte", async () => {
+    for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
+      const asMember = async () =>
+        (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
+      // The first request, so no copy is cached yet.
+      const whole = await asMember();
+      const copy = (await ask(site.url, path)).body.toString();
+      const parts = cachedFragmentsOf(copy);
+      expect(parts, path).not.toBeNull();
+      expect(await asMember(), path).toBe(whole);
+      expect(whole, path).toContain("Bienvenue, Camille");
+      // The head, the calendar and the form differ for a member.
+      if (path === "/contact") expect(cachedFragmentsOf(whole)?.main).not.toBe(parts!.main);
+      else expect(cachedFragmentsOf(whole), path).toEqual(parts);
+    }
   });
 
   it("forbid shared caching of a file whose response renews the session", async () => {

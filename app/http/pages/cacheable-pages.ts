@@ -40,6 +40,11 @@ export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
+/** The main content of such a page differs for members. */
+export function greetsMembers(path: string): boolean {
+  return path === href("/contact");
+}
+
 /** @param pattern the path's route from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;

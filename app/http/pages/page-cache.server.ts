@@ -1,5 +1,7 @@
+import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
+import { cachedFragmentsOf } from "./fragment-cache.server.ts";
 
 export interface RenderedPage {
   status?: 404 | undefined;
@@ -20,11 +22,19 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<PreparedResponse | RenderedOnce>>();
 
-  get({ path, version }: PageKey, now: number): PreparedResponse | undefined {
+  get(key: PageKey, now: number): PreparedResponse | undefined {
+    const cached = this.#fresh(key, now);
+    if (cached) this.counts.hits += 1;
+    return cached?.page;
+  }
+
+  shared(key: PageKey, now: number): CachedFragments | null {
+    return this.#fresh(key, now)?.shared ?? null;
+  }
+
+  #fresh({ path, version }: PageKey, now: number): CachedPage | undefined {
     const cached = this.#pages.get(path);
-    if (!cached || cached.version !== version || cached.until <= now) return undefined;
-    this.counts.hits += 1;
-    return cached.page;
+    return cached && cached.version === version && cached.until > now ? cached : undefined;
   }
 
   async fill(
@@ -58,8 +68,9 @@ export class PageCache {
     const rendered = await render();
     if (rendered instanceof Response) return { response: rendered };
     const page = await compressed(rendered);
-    const { maxAge } = rendered;
-    if (maxAge > 0) this.#pages.set(path, { page, version, until: now + maxAge * 1000 });
+    const { html, maxAge } = rendered;
+    if (maxAge > 0)
+      this.#pages.set(path, { page, shared: cachedFragmentsOf(html), version, until: now + maxAge * 1000 });
     return page;
   }
 
@@ -71,6 +82,7 @@ export class PageCache {
 
 interface CachedPage {
   page: PreparedResponse;
+  shared: CachedFragments | null;
   version: string;
   until: number;
 }

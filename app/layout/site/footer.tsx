@@ -20,10 +20,14 @@ export const SOCIAL = "RESEAUX";
 interface FooterProps {
   year?: number;
   identity?: ShownIdentity | undefined;
+  /** The cached HTML, on the server only. */
+  shared?: string | undefined;
 }
 
-export function Footer({ year, identity }: FooterProps) {
+export function Footer({ year, identity, shared }: FooterProps) {
   const spelled = useSpelled();
+  if (import.meta.env.SSR && shared)
+    return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: shared }} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
