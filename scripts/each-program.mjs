@@ -36,7 +36,7 @@ main(async () => {
   }
 });
 
-/** Also ends what a failed program has left running. */
+/** Runs each program in turn, and ends what a failed one has left running. */
 async function countFailures(folder, names) {
   let failed = 0;
   for (const name of names) {

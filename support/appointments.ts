@@ -8,7 +8,7 @@ type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
 export type SeededAppointment = Omit<Row<"appointments">, "slot" | "cancelTokenHash"> & { date: string; time: string };
 
-/** Also inserts its slot holds. @param seeded without an account: of a guest @returns its id */
+/** Inserts an appointment and its slot holds. @param seeded without an account: of a guest @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { time, ...own } = seeded;
   const { date, status = "confirmed", minutes = 30, travelBefore = 0, travelAfter = 0 } = own;
@@ -64,7 +64,7 @@ export async function seedPendingChange(
     .execute();
 }
 
-/** Of one whole day, once. */
+/** Inserts a closure, by default of one whole day. */
 export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {
   const { date } = closure;
   const once = { lastDate: date, from: null, to: null, recurrence: "once", reason: null, publicReason: null } as const;
@@ -75,7 +75,7 @@ export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { d
     .execute();
 }
 
-/** Open, and without holds. @returns its id */
+/** Inserts an open proposal without holds. @returns its id */
 export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals">): Promise<string> {
   const id = randomUUID();
   const open = { state: "open", slots: "", heldUntil: until.toISOString() } as const;
@@ -86,7 +86,7 @@ export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals
   return id;
 }
 
-/** New ones for photos, all asked at once. */
+/** Inserts new enquiries about photos, all sent at the same time. */
 export async function seedEnquiries(db: Db, enquiries: (Row<"enquiries"> & { id: string })[]): Promise<void> {
   const now = new Date().toISOString();
   const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0, status: "new" } as const;

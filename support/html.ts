@@ -7,10 +7,10 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** A whole page, or an element that a function of this file has found. */
 export type Html = string | Element;
 
-/** What an element's attributes must be; true: present, false: absent. */
+/** Conditions on an element's attributes: a value, or true for present and false for absent. */
 export type Attributes = Readonly<Record<string, string | RegExp | boolean>>;
 
-/** Tests read several things of one page. */
+/** The page parsed last, because tests read several things of one page. */
 let last: { html: string; tree: Node } | undefined;
 
 function treeOf(html: Html): Node {
@@ -54,13 +54,13 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((each) => each.name === name)?.value;
 }
 
-/** Everything between its tags, with its line breaks. */
+/** The text between the tags of an element, with its line breaks. */
 export function contentOf(element: Node): string {
   if ("value" in element) return element.value;
   return "childNodes" in element ? element.childNodes.map(contentOf).join("") : "";
 }
 
-/** With no-break spaces as such, as the site writes them. */
+/** The HTML of an element, with no-break spaces as characters, as the site writes them. */
 export function sourceOf(element: Element): string {
   return serializeOuter(element).replaceAll("&nbsp;", "\u00A0");
 }
@@ -76,7 +76,7 @@ export function valueOf(html: Html, name: string): string {
   return value;
 }
 
-/** Of all fields and buttons of this name. Of radio buttons and checkboxes, the values of the chosen ones. */
+/** Returns the values of all fields and buttons of this name; radio buttons and checkboxes count only if chosen. */
 export function valuesOf(html: Html, name: string): string[] {
   return all(html, "*", { name }).flatMap((field) =>
     field.tagName === "button" ? buttonValue(field) : isField(field) ? sentBy(field) : [],

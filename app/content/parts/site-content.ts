@@ -48,7 +48,7 @@ export function readPart<Key extends PartKey>(key: Key, value: unknown): PartVal
   return read.success ? (read.data as PartValue<Key>) : null;
 }
 
-/** As readPart; fields that are newer than the stored part get their defaults. */
+/** Reads a part like readPart, and gives fields that are newer than the stored part their defaults. */
 export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   if (read.success) return read.data as PartValue<Key>;

@@ -112,7 +112,7 @@ interface Explained {
   closing: string | null;
   /** The busy calendars, as the viewer may see them. */
   busy: string[];
-  /** What holds the slot, even if the slot is not bookable for another reason. */
+  /** The appointment or hold that occupies the slot, even if the slot is not bookable for another reason. */
   holders: SlotHolder[];
 }
 

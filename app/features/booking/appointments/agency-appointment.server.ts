@@ -15,7 +15,7 @@ export interface AgencyAppointment {
   phone: string | null;
   hasEmail: boolean;
   subject: string | null;
-  /** As typed, because links to maps contain it. */
+  /** The address as typed, because links to maps contain it. */
   location: string | null;
   note: string | null;
   origin: "online" | "agency";
