@@ -115,7 +115,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
       const requests = closeServer(server).then(() => (answered = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
       // Work that the last requests started after their response.
-      await services.background.settled();
+      await services.background.drained();
       await services.close();
       await maildev?.close();
     },

@@ -102,7 +102,7 @@ async function compare(name: string, work: Work): Promise<{ row: string[]; cpu: 
     });
   }
   const ours = medians(rounds.map((round) => round.site));
-  const other = (server: "plain" | "nginx", of: (ours: Figures, theirs: Figures) => number) =>
+  const other = (server: "plain" | "nginx", of: (ours: Figures, reference: Figures) => number) =>
     asFile || server === "plain" ? decimal(median(rounds.map((round) => of(round.site, round[server]!)))) : "—";
   const pace = (a: Figures, b: Figures) => a.perSecond / b.perSecond;
   const cost = (a: Figures, b: Figures) => b.cpu / a.cpu;
@@ -117,9 +117,9 @@ async function compare(name: string, work: Work): Promise<{ row: string[]; cpu: 
       other("plain", pace),
       other("nginx", pace),
       decimal(ours.cpu),
-      other("plain", (_, theirs) => theirs.cpu),
+      other("plain", (_, reference) => reference.cpu),
       other("plain", cost),
-      other("nginx", (_, theirs) => theirs.cpu),
+      other("nginx", (_, reference) => reference.cpu),
       other("nginx", cost),
     ],
   };

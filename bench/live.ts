@@ -48,21 +48,21 @@ async function measure(kind: string, databaseUrl?: string): Promise<string[][]> 
   });
   const second = await startMeasuredSite(seeded.environment);
   try {
-    const places = [
+    const instances = [
       { title: "même instance", url: seeded.site.url },
       { title: "autre instance", url: second.url },
     ];
-    const told = places.map(() => [] as number[]);
+    const latencies = instances.map(() => [] as number[]);
     const answers: number[] = [];
     const { method, path, headers, body } = bookingWork(seeded.cookies[0]!);
     const listeners: EventListener[] = [];
-    for (const { url } of places) listeners.push(await EventListener.open(await new Visitor(url).logIn(jeanne)));
+    for (const { url } of instances) listeners.push(await EventListener.open(await new Visitor(url).logIn(jeanne)));
     for (let round = 0; round <= ROUNDS; round++) {
       const begun = performance.now();
       const heard = listeners.map(async (listener, index) => {
         await listener.next("changed");
         // The first round is a warm-up.
-        if (round > 0) told[index]!.push(performance.now() - begun);
+        if (round > 0) latencies[index]!.push(performance.now() - begun);
       });
       const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
@@ -78,15 +78,15 @@ async function measure(kind: string, databaseUrl?: string): Promise<string[][]> 
     });
     await member(seeded.database.db, "client");
     const ended = Math.max(...(await Promise.all(ends)));
-    longest = Math.max(longest, ended, ...told.flat());
+    longest = Math.max(longest, ended, ...latencies.flat());
     return [
-      ...places.map(({ title }, index) => {
-        const ratio = median(told[index]!.map((time, round) => time / answers[round]!));
+      ...instances.map(({ title }, index) => {
+        const ratio = median(latencies[index]!.map((time, round) => time / answers[round]!));
         return [
           `${kind}, ${title}`,
           decimal(median(answers)),
-          decimal(median(told[index]!)),
-          decimal(Math.max(...told[index]!)),
+          decimal(median(latencies[index]!)),
+          decimal(Math.max(...latencies[index]!)),
           decimal(ratio),
         ];
       }),

@@ -35,8 +35,8 @@ function wrongCitations(text: string, folder = "."): string[] {
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),
     ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
       (path) =>
-        ![path, join("docs", path), join("docs/decisions", path), join(folder, path)].some((place) =>
-          existsSync(join(root, place)),
+        ![path, join("docs", path), join("docs/decisions", path), join(folder, path)].some((candidate) =>
+          existsSync(join(root, candidate)),
         ),
     ),
   ];

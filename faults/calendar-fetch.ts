@@ -8,8 +8,8 @@ import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
-import { always, never, noted, promised, tell } from "./support/promises.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
+import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Two instances on one database read a personal calendar. First, 20 clients book at both while ten whole days become
 // busy: no booking that begins afterwards succeeds. Then kill -9 in the middle of a fetch: the last known busy times keep
@@ -27,25 +27,25 @@ const RACE_DAYS = 10;
 await onBothDatabases(race);
 await onBothDatabases(kill);
 
-async function race(place: Place): Promise<void> {
+async function race(installation: Installation): Promise<void> {
   const host = await startHost();
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...camille,
     email: `client${index}@courriel.example`,
   }));
-  await place.withDatabase(async ({ db }) => {
+  await installation.withDatabase(async ({ db }) => {
     for (const person of [...clients, jeanne]) await seedAccount(db, person);
     await setRole(db, jeanne.email, "owner", "agency", new Date());
   });
-  const sites = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(place.environment)));
+  const sites = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(installation.environment)));
   const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
-  const observed = { early: 0, late: 0, lateRefused: 0, otherwise: 0 };
+  const observed = { early: 0, late: 0, lateRejected: 0, otherwise: 0 };
   try {
     const owner = await at(0).logIn(jeanne);
     host.serve("17:30");
     const form = { intent: "add-calendar", name: "Google", link: host.link, currentPassword: jeanne.password };
     await owner.post(PAGE, form);
-    const id = await place.withDatabase(readCalendarId);
+    const id = await installation.withDatabase(readCalendarId);
     const visitors = await Promise.all(clients.map((person, index) => at(index).logIn(person)));
     let isBusy = false;
     const slots = Array.from({ length: RACE_DAYS }, (_, index) => addDays(DAY, index)).flatMap((date) =>
@@ -56,7 +56,7 @@ async function race(place: Place): Promise<void> {
       const { status } = await visitor.post("/contact", slot);
       if (status === 303) observed[isLate ? "late" : "early"]++;
       else if (status !== 409) observed.otherwise++;
-      else if (isLate) observed.lateRefused++;
+      else if (isLate) observed.lateRejected++;
     };
     // Each slot is asked for once, so only the calendar can refuse it.
     const bookInTurn = async (visitor: Visitor, index: number) => {
@@ -69,13 +69,13 @@ async function race(place: Place): Promise<void> {
       isBusy = true;
     };
     await Promise.all([refresh(), ...visitors.map(bookInTurn)]);
-    tell({
-      fault: `${place.kind} : dix journées deviennent occupées pendant que ${CLIENTS} clients réservent, ${INSTANCES} instances`,
+    report({
+      fault: `${installation.kind} : dix journées deviennent occupées pendant que ${CLIENTS} clients réservent, ${INSTANCES} instances`,
       promise: "aucune réservation commencée ensuite n’aboutit",
       figures: [
         noted("réservations d’avant", observed.early),
-        noted("refusées ensuite", observed.lateRefused),
-        always("des réservations commencées ensuite", observed.lateRefused > 0),
+        noted("refusées ensuite", observed.lateRejected),
+        always("des réservations commencées ensuite", observed.lateRejected > 0),
         never("réservations commencées ensuite et prises", observed.late),
         never("autres réponses", observed.otherwise),
       ],
@@ -91,13 +91,14 @@ async function readCalendarId({ db }: Database): Promise<string> {
   return id;
 }
 
-async function kill(place: Place): Promise<void> {
+async function kill(installation: Installation): Promise<void> {
   const host = await startHost();
-  const start = () => startSite(place.environment);
-  const busy = () => place.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "times"]).execute());
+  const start = () => startSite(installation.environment);
+  const busy = () =>
+    installation.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "times"]).execute());
   const isAt = async (from: string) =>
     JSON.stringify(await busy()) === JSON.stringify([{ date: DAY, times: `${from}-18:00` }]);
-  await place.withDatabase(async ({ db }) => {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", new Date());
   });
@@ -108,7 +109,7 @@ async function kill(place: Place): Promise<void> {
     const form = { intent: "add-calendar", name: "Google", link: host.link, currentPassword: jeanne.password };
     await owner.post(PAGE, form);
     const isAdded = await isAt("10:00");
-    const id = await place.withDatabase(readCalendarId);
+    const id = await installation.withDatabase(readCalendarId);
 
     const asked = host.stall();
     const answer = owner.post(PAGE, { intent: "refresh-calendar", calendar: id }).catch(() => null);
@@ -121,8 +122,8 @@ async function kill(place: Place): Promise<void> {
     sites.push(await start());
     const latest = performance.now() + LONGEST_MS;
     while (!(await isAt("14:00")) && performance.now() < latest) await sleep(500);
-    tell({
-      fault: `${place.kind} : kill -9 pendant la lecture d’un agenda personnel`,
+    report({
+      fault: `${installation.kind} : kill -9 pendant la lecture d’un agenda personnel`,
       promise: "les heures connues restent bloquées, une instance relit l’agenda",
       figures: [
         always("agenda ajouté", isAdded),

@@ -6,8 +6,8 @@ import { seedMember } from "../support/agency-members.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
-import { always, never, noted, promised, tell } from "./support/promises.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
+import { always, never, noted, promised, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
 // Runs the site through both nights with a clock change: a client books for that Sunday and is reminded on the day
@@ -22,23 +22,26 @@ const CHANGE = "T01:00:00Z";
 const AROUND_MS = 15_000;
 const SLOT = "10:00";
 
-await onBothDatabases(async (place) => {
-  await place.withDatabase(async ({ db }) => {
+await onBothDatabases(async (installation) => {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
     const value = JSON.stringify({ clients: true, weeklyDigest: false });
     const updatedAt = new Date().toISOString();
     await db.insertInto("settings").values({ key: "reminders", value, updatedAt, updatedBy: null }).execute();
   });
-  for (const night of NIGHTS) await passes(place, night);
+  for (const night of NIGHTS) await passes(installation, night);
 });
 
-async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIGHTS)[number]): Promise<void> {
+async function passes(
+  installation: Installation,
+  { name, sunday, isHourMissing }: (typeof NIGHTS)[number],
+): Promise<void> {
   const inbox = await startInbox();
   let site: Site | undefined;
   const at = async (instant: number) => {
     await site?.stop();
-    site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
+    site = await startSiteAhead({ ...installation.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
     return site;
   };
   const dayBefore = addDays(sunday, -1);
@@ -86,8 +89,8 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     const errors = output()
       .split("\n")
       .filter((line) => line.includes('"level":50'));
-    tell({
-      fault: `${place.kind} : la nuit du passage ${name}`,
+    report({
+      fault: `${installation.kind} : la nuit du passage ${name}`,
       promise: "bonne heure, un rappel, rien ne s’arrête ; l’heure qui manque est refusée",
       figures: [
         noted("pages demandées", asked),
@@ -104,7 +107,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
       ],
     });
     for (const line of errors.slice(0, 3)) console.log(line);
-    await place.withDatabase(async ({ db }) => {
+    await installation.withDatabase(async ({ db }) => {
       await db.deleteFrom("mail").execute();
     });
   } finally {

@@ -5,8 +5,8 @@ import { seedMember } from "../support/agency-members.ts";
 import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { always, never, noted, promised, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Cuts the connection while a form is processed, and in the middle of a redirect, a page, page data, a file and a
 // stream. A form is processed completely or not at all, and no error or open connection remains.
@@ -37,11 +37,11 @@ interface Cut {
 
 await onSqlite(cut);
 
-async function cut(place: Place): Promise<void> {
-  await place.withDatabase(async ({ db }) => {
+async function cut(installation: Installation): Promise<void> {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
-    const site = await startSite(place.environment);
+    const site = await startSite(installation.environment);
     try {
       const { cookie } = await new Visitor(site.url).logIn(camille);
       const { cookie: ownerCookie } = await new Visitor(site.url).logIn(jeanne);
@@ -91,7 +91,7 @@ async function cut(place: Place): Promise<void> {
       const mails = await db.selectFrom("mail").select("kind").execute();
       const lines = site.output().split("\n");
       const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
-      tell({
+      report({
         fault: "Ligne coupée pendant la réponse : redirection, page, données, fichier, fil",
         promise: "fait en entier ou pas du tout, aucune réponse 5xx, rien ne reste ouvert",
         figures: [

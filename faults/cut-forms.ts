@@ -5,18 +5,18 @@ import { camille } from "../support/people.ts";
 import { formWith, specimen } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { always, never, noted, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { always, never, noted, report } from "./support/promises.ts";
 
 // Cuts a client's connection at every byte of a form, with FIN and with RST: nothing is written partially, no error is
 // logged, and the site continues.
 
 await onSqlite(cut);
 
-async function cut(place: Place): Promise<void> {
-  await place.withDatabase(async ({ db }) => {
+async function cut(installation: Installation): Promise<void> {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
-    const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
+    const site = await startSite({ ...installation.environment, TMPDIR: installation.dataDir });
     const { cookie } = await new Visitor(site.url).logIn(camille);
     const { date, time } = eachBookableSlot().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
@@ -70,8 +70,9 @@ async function cut(place: Place): Promise<void> {
     const user = await db.selectFrom("users").select("picture").executeTakeFirstOrThrow();
     const unfinished = async () => {
       try {
-        return (await readdir(place.dataDir, { recursive: true })).filter((name) => /solstice-|\.part$/.test(name))
-          .length;
+        return (await readdir(installation.dataDir, { recursive: true })).filter((name) =>
+          /solstice-|\.part$/.test(name),
+        ).length;
       } catch (error) {
         // A folder was deleted while it was read; others may remain.
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return 1;
@@ -86,7 +87,7 @@ async function cut(place: Place): Promise<void> {
     }
     const code = await site.stop();
     const lines = site.output().split("\n");
-    tell({
+    report({
       fault: "Ligne coupée à chaque octet d’un formulaire",
       promise: "rien d’écrit, rien à moitié, aucune réponse 5xx",
       figures: [

@@ -8,19 +8,19 @@ import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { always, never, noted, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { always, never, noted, report } from "./support/promises.ts";
 
 // Cuts a member's connection throughout an upload: a picture and a film at each upload route, a mail as a file of
 // an enquiry. Only complete files may be kept, and no partial file stays on the disk.
 
 await onSqlite(cut);
 
-async function cut(place: Place): Promise<void> {
-  await place.withDatabase(async ({ db }) => {
+async function cut(installation: Installation): Promise<void> {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
-    const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
+    const site = await startSite({ ...installation.environment, TMPDIR: installation.dataDir });
     const member = await new Visitor(site.url).logIn(jeanne);
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
@@ -45,7 +45,9 @@ async function cut(place: Place): Promise<void> {
       counts.push([path.replace(id, "ID"), await cutEverywhere(site.url, { path, cookie: member.cookie, type, body })]);
     }
     const receiving = async () =>
-      (await readdir(place.dataDir, { recursive: true })).filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
+      (await readdir(installation.dataDir, { recursive: true })).filter((name) =>
+        /^incoming\/|solstice-|\.part$/.test(name),
+      );
     // The site needs a moment to delete the last ones.
     for (let tries = 0; tries < 300 && (await receiving()).length > 0; tries++) await sleep(100);
     const left = await receiving();
@@ -53,7 +55,7 @@ async function cut(place: Place): Promise<void> {
     const kept = await db.selectFrom("mediaFiles").select(["name", "hash", "bytes"]).execute();
     let half = 0;
     for (const { hash, bytes } of kept) {
-      const { size } = await stat(join(place.dataDir, "files", originalKey(hash))).catch(() => ({ size: -1 }));
+      const { size } = await stat(join(installation.dataDir, "files", originalKey(hash))).catch(() => ({ size: -1 }));
       if (size !== bytes) half++;
     }
     const messages = await db.selectFrom("enquiryMessages").select("id").execute();
@@ -69,7 +71,7 @@ async function cut(place: Place): Promise<void> {
     const code = await site.stop();
     const lines = site.output().split("\n");
     const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
-    tell({
+    report({
       fault: "Ligne coupée pendant un envoi de l’agence, à chaque octet de ses bords et à intervalles entre les deux",
       promise: "gardé en entier ou pas du tout, rien ne reste sur le disque, aucune réponse 5xx",
       figures: [

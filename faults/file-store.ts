@@ -8,8 +8,8 @@ import { camille, jeanne } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { always, type Figure, never, noted, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
 // S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads one.
 // Pages continue, failures are reported in French, and no missing file is referenced.
@@ -30,17 +30,17 @@ const ways: Way[] = [
   { name: "ne répond pas", misbehave: (bucket) => bucket.slowDown(Infinity), takes: false },
 ];
 
-await Promise.all(ways.map((way) => onSqlite((place) => misbehaves(place, way))));
+await Promise.all(ways.map((way) => onSqlite((installation) => misbehaves(installation, way))));
 
-async function misbehaves(place: Place, way: Way): Promise<void> {
+async function misbehaves(installation: Installation, way: Way): Promise<void> {
   const bucket = await startBucket();
-  const files = openFileStore({ dataDir: place.dataDir, s3: bucket.settings });
+  const files = openFileStore({ dataDir: installation.dataDir, s3: bucket.settings });
   let site: Site | undefined;
   try {
-    await place.withDatabase(async ({ db }) => {
+    await installation.withDatabase(async ({ db }) => {
       await seedAccount(db, camille);
       await seedMember(db, jeanne, "owner");
-      site = await startSite({ ...place.environment, ...bucket.env });
+      site = await startSite({ ...installation.environment, ...bucket.env });
       const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
       const picture = async () =>
         (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
@@ -87,7 +87,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
       bucket.fail(false);
       await sleep(500);
       const named = await picture();
-      tell({
+      report({
         fault: `S3 ${way.name}`,
         promise: "les pages s’affichent, un refus est expliqué, aucune adresse ne mène à un fichier absent",
         figures: [

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createDatabase } from "../support/create-database.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
-import { placeAt, type Place } from "./support/place.ts";
-import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { installationAt, type Installation } from "./support/installation.ts";
+import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
 // Several instances start at once without any data: each starts, each migration runs once, and with SQLite they share
 // one secret.
@@ -22,19 +22,22 @@ try {
   await postgres.stop();
 }
 
-async function startTogether(kind: Place["kind"], emptyDatabase: (round: number) => Promise<string>): Promise<void> {
+async function startTogether(
+  kind: Installation["kind"],
+  emptyDatabase: (round: number) => Promise<string>,
+): Promise<void> {
   const observed = { failed: 0, unhealthy: 0, otherMigrations: 0, left: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
     try {
-      const place = placeAt(kind, await emptyDatabase(round), dataDir);
-      const { SESSION_SECRET, ...environment } = place.environment;
+      const installation = installationAt(kind, await emptyDatabase(round), dataDir);
+      const { SESSION_SECRET, ...environment } = installation.environment;
       const own = kind === "SQLite" ? environment : { ...environment, SESSION_SECRET: SESSION_SECRET! };
       const starts = await Promise.allSettled(Array.from({ length: INSTANCES }, () => startSite(own)));
       const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
       observed.failed += INSTANCES - sites.length;
       for (const site of sites) if (!(await fetch(`${site.url}/health`)).ok) observed.unhealthy++;
-      await place.withDatabase(async ({ db }) => {
+      await installation.withDatabase(async ({ db }) => {
         const done = db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration");
         if ((await done.select("name").execute()).length !== migrations.length) observed.otherMigrations++;
       });
@@ -45,7 +48,7 @@ async function startTogether(kind: Place["kind"], emptyDatabase: (round: number)
       await rm(dataDir, { recursive: true, force: true });
     }
   }
-  tell({
+  report({
     fault: `${kind} : ${INSTANCES} instances démarrent ensemble sur une base vide`,
     promise: "toutes répondent, chaque migration une fois",
     figures: [

@@ -7,8 +7,8 @@ import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { placeAt } from "./support/place.ts";
-import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { installationAt } from "./support/installation.ts";
+import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
 // PostgreSQL's disk is full while clients book: it rejects rows, or stops until it is restarted with free space.
@@ -39,25 +39,25 @@ try {
 }
 
 async function fill(server: TestPostgres): Promise<void> {
-  const place = placeAt("PostgreSQL", server.url, join(disk.folder, "site"));
+  const installation = installationAt("PostgreSQL", server.url, join(disk.folder, "site"));
   const mails = watchMails(inbox);
   const done = new AbortController();
-  await place.withDatabase((database) =>
-    migrateToLatest(database, join(import.meta.dirname, "../migrations"), place.dataDir),
+  await installation.withDatabase((database) =>
+    migrateToLatest(database, join(import.meta.dirname, "../migrations"), installation.dataDir),
   );
-  const clients = await place.withDatabase((database) => bookingClients(database));
-  const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
+  const clients = await installation.withDatabase((database) => bookingClients(database));
+  const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
   // Fills the page cache.
   await fetch(running.url);
   const booking = clients.book(running.url, done.signal);
   await confirmed(clients, 20);
   const observed = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const refused = clients.failed.reported;
+    const reported = clients.failed.reported;
     await disk.fill(running);
     const full = performance.now();
     // PostgreSQL still writes into allocated pages, so clients book until the first refusal and a while after.
-    while (clients.failed.reported === refused && performance.now() - full < 60_000) await sleep(50);
+    while (clients.failed.reported === reported && performance.now() - full < 60_000) await sleep(50);
     await sleep(FULL_MS);
     if (!(await fetch(running.url)).ok) observed.uncached++;
     if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
@@ -66,17 +66,17 @@ async function fill(server: TestPostgres): Promise<void> {
       observed.stopped++;
       await server.comeBack();
     }
-    await place.withDatabase(mails.noteInHand);
+    await installation.withDatabase(mails.noteInHand);
     const back = performance.now();
     await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
     if (performance.now() - back >= BACK_WITHIN_MS) observed.late++;
   }
   done.abort();
   await booking;
-  await mailsToBeSent(place);
+  await mailsToBeSent(installation);
   const ended = await running.stop();
-  await place.withDatabase(async (database) =>
-    tell({
+  await installation.withDatabase(async (database) =>
+    report({
       fault: "Disque plein sous PostgreSQL, pendant des réservations",
       promise: "refusé en français, rien de confirmé n’est perdu, tout reprend quand il y a de la place",
       figures: [
@@ -96,5 +96,5 @@ async function fill(server: TestPostgres): Promise<void> {
       ],
     }),
   );
-  await rm(place.dataDir, { recursive: true, force: true });
+  await rm(installation.dataDir, { recursive: true, force: true });
 }

@@ -15,8 +15,8 @@ import { camille, jeanne } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { mailsToBeSent } from "./support/mail-copies.ts";
-import { placeAt } from "./support/place.ts";
-import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { installationAt } from "./support/installation.ts";
+import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
 // The disk of SQLite and of the files is full while clients book and upload, the agency publishes and mails wait. Each
@@ -31,8 +31,8 @@ const disk = await openSmallDisk(MEGABYTES);
 const inbox = await startInbox();
 let site: Site | undefined;
 try {
-  const place = placeAt("SQLite", "", disk.folder);
-  await place.withDatabase(async (database) => {
+  const installation = installationAt("SQLite", "", disk.folder);
+  await installation.withDatabase(async (database) => {
     const { db } = database;
     await migrateToLatest(database, join(import.meta.dirname, "../migrations"), disk.folder);
     await seedAccount(db, camille);
@@ -42,7 +42,7 @@ try {
       .select("id")
       .where("email", "=", jeanne.email)
       .executeTakeFirstOrThrow();
-    const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
+    const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
     const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
     const slots = eachBookableSlot();
     const picture = async () =>
@@ -84,8 +84,8 @@ try {
         if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unreported++;
       };
       await expectSentence(await book(), bookingRefusals.failed.message);
-      const refused = await changePicture();
-      if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed.message)
+      const rejected = await changePicture();
+      if (rejected.ok || ((await rejected.json()) as { message: string }).message !== pictureRefusals.failed.message)
         observed.unreported++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
         observed.unreported++;
@@ -107,10 +107,10 @@ try {
         observed.notAfter++;
       if (!(await client.get(await picture())).ok) observed.named++;
     }
-    await mailsToBeSent(place);
+    await mailsToBeSent(installation);
     const distinct = new Set(inbox.mails.map(({ messageId }) => messageId)).size;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-    tell({
+    report({
       fault: `Disque plein (${disk.kind}) : réservation, photos, publication, e-mails`,
       promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [

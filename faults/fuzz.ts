@@ -46,7 +46,7 @@ console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz refait les mêmes 
 const rows: string[][] = [];
 const findings: Finding[] = [];
 const readUpTo = new WeakMap<Site, number>();
-const told = new Map<string, number>();
+const reported = new Map<string, number>();
 if (ON.includes("sqlite")) await fuzz("SQLite", "");
 if (ON.includes("postgres")) {
   const postgres = await startPostgres();
@@ -124,7 +124,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   const before = findings.length;
   const statuses = new Map<number, number>();
   let sent = 0;
-  const seen: FoundForm[] = [];
+  const forms: FoundForm[] = [];
   let endpoints: Endpoints = { paths: [], forms: [], names: [] };
   const learn = async () => {
     await senders.logInAgain();
@@ -139,7 +139,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
       database.db,
       planted,
     );
-    seen.push(...endpoints.forms);
+    forms.push(...endpoints.forms);
     return endpoints;
   };
 
@@ -173,20 +173,22 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
     await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND, EACH - sent)));
   // Stored values must not break any page.
   await learn();
-  const left = endpointsWithoutForm(seen).map(({ pattern }) => pattern);
+  const left = endpointsWithoutForm(forms).map(({ pattern }) => pattern);
   console.log(`${kind}, adresses sans formulaire trouvé (essayées quand même) : ${left.join(" ") || "aucune"}`);
   if (database.kind === "sqlite") {
     const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db);
     if (checks[0]?.integrity_check !== "ok") found(kind, "the database is damaged", undefined);
   }
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status || "aucune"}: ${count}`);
+  const summary = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || "aucune"}: ${count}`);
   const wrong = findings.length - before;
   rows.push([
     "rien ne casse",
     kind,
     String(sent),
-    String(new Set(seen.map(sortOf)).size),
-    told.join(", "),
+    String(new Set(forms.map(sortOf)).size),
+    summary.join(", "),
     wrong === 0 ? "oui" : `NON (${wrong})`,
   ]);
 }
@@ -233,8 +235,8 @@ function shortOf(line: string): string {
 /** Keeps at most three findings of a kind. */
 function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
   const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
-  told.set(sort, (told.get(sort) ?? 0) + 1);
-  if (told.get(sort)! <= 3)
+  reported.set(sort, (reported.get(sort) ?? 0) + 1);
+  if (reported.get(sort)! <= 3)
     findings.push({
       what: `${kind}: ${what}`,
       request: request ?? { who: "visitor", method: "", path: "", headers: {} },

@@ -3,8 +3,8 @@ import { startInbox } from "../support/inbox.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { bookingClients, bookingFigures, type BookingClients } from "./support/booking-clients.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
-import { never, noted, rounds, tell } from "./support/promises.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
+import { never, noted, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while clients book, on SQLite and PostgreSQL. Afterwards confirmed bookings exist, no slot has
 // two holds, each appointment has its two mails, and only a mail that was being sent may arrive twice, with the same
@@ -17,13 +17,13 @@ const LONGEST_ROUND_MS = 10_000;
 
 await onBothDatabases(kill);
 
-async function kill(place: Place): Promise<void> {
+async function kill(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const start = () => startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl });
+  const start = () => startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl });
   let site: Site | undefined;
   try {
-    const clients = await place.withDatabase((database) => bookingClients(database));
+    const clients = await installation.withDatabase((database) => bookingClients(database));
     for (let round = 0; round < ROUNDS; round++) {
       const running = (site = await start());
       const killed = new AbortController();
@@ -32,14 +32,14 @@ async function kill(place: Place): Promise<void> {
       const death = running.kill();
       killed.abort();
       await Promise.all([death, booking]);
-      await place.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteInHand);
     }
     site = await start();
-    await mailsToBeSent(place);
+    await mailsToBeSent(installation);
     await site.stop();
-    await place.withDatabase(async (database) =>
-      tell({
-        fault: `${place.kind} : kill -9 pendant des réservations`,
+    await installation.withDatabase(async (database) =>
+      report({
+        fault: `${installation.kind} : kill -9 pendant des réservations`,
         promise: "rien de confirmé n’est perdu, rien en double, deux e-mails par rendez-vous",
         figures: [
           noted("kills", ROUNDS),

@@ -4,8 +4,8 @@ import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
 import type { Site } from "../support/site.ts";
 import { type BookingClients, bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
 import { countUnsent, mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { type Figure, never, noted, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { type Figure, never, noted, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
 // Clients book while the mail server fails in different ways, each at its own site. Bookings are not affected, and
@@ -63,28 +63,28 @@ const ways: Way[] = [
   { name: "répond 5xx", ...refuses(550, "No such user"), isTriedLate: true },
 ];
 
-await Promise.all(ways.map((way) => onSqlite((place) => misbehaves(place, way))));
+await Promise.all(ways.map((way) => onSqlite((installation) => misbehaves(installation, way))));
 await onSqlite(refusesForGood);
 
-async function misbehaves(place: Place, way: Way): Promise<void> {
+async function misbehaves(installation: Installation, way: Way): Promise<void> {
   await withServer(async (server) => {
     const mails = watchMails(server.inbox);
-    const { clients, site, begun } = await bookWhile(place, server, () => way.misbehave(server));
+    const { clients, site, begun } = await bookWhile(installation, server, () => way.misbehave(server));
     const [before, during] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
       Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
     );
-    const waiting = await place.withDatabase(countUnsent);
+    const waiting = await installation.withDatabase(countUnsent);
     await way.behave(server);
     let sender = site;
     if (way.isTriedLate) {
       await site.stop();
-      sender = await startSiteAhead(environmentOf(place, server), LATER_MS[0]!);
+      sender = await startSiteAhead(environmentOf(installation, server), LATER_MS[0]!);
     }
     try {
       const back = performance.now();
-      await mailsToBeSent(place);
+      await mailsToBeSent(installation);
       const seconds = Math.round((performance.now() - back) / 1000);
-      await place.withDatabase(async (database) => {
+      await installation.withDatabase(async (database) => {
         const arrived = server.inbox.mails.length;
         const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
         const figures: Figure[] = way.arrivesUnnoticed
@@ -93,7 +93,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
               never("e-mails non envoyés", await countUnsent(database)),
             ]
           : await mails.figures(database);
-        tell({
+        report({
           fault: `Le serveur d’envoi ${way.name}, pendant des réservations`,
           promise: "personne ne le remarque, chaque e-mail arrive ensuite",
           figures: [
@@ -116,16 +116,16 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
   });
 }
 
-async function refusesForGood(place: Place): Promise<void> {
+async function refusesForGood(installation: Installation): Promise<void> {
   await withServer(async (server) => {
     const way = ways.at(-1)!;
     await way.misbehave(server);
-    const { clients, site } = await bookWhile(place, server, () => {});
+    const { clients, site } = await bookWhile(installation, server, () => {});
     await site.stop();
     let errors = 0;
     for (const aheadMs of LATER_MS) {
-      const later = await startSiteAhead(environmentOf(place, server), aheadMs);
-      await place.withDatabase(async ({ db }) => {
+      const later = await startSiteAhead(environmentOf(installation, server), aheadMs);
+      await installation.withDatabase(async ({ db }) => {
         const attempts = LATER_MS.indexOf(aheadMs) + 2;
         for (let tries = 0; tries < 300; tries++) {
           const left = await db.selectFrom("mail").select("id").where("attempts", "<", attempts).execute();
@@ -137,9 +137,9 @@ async function refusesForGood(place: Place): Promise<void> {
       await later.stop();
       errors += later.output().split("mail failed for good").length - 1;
     }
-    await place.withDatabase(async ({ db }) => {
+    await installation.withDatabase(async ({ db }) => {
       const rows = await db.selectFrom("mail").select(["status", "attempts", "message"]).execute();
-      tell({
+      report({
         fault: "Le serveur d’envoi refuse pour de bon (550, trois fois)",
         promise: "chaque e-mail est conservé comme non remis, avec son texte, et inscrit au journal",
         figures: [
@@ -157,13 +157,13 @@ async function refusesForGood(place: Place): Promise<void> {
 }
 
 /** Books before the failure, if the server ever works, and during it. */
-async function bookWhile(place: Place, server: Server, misbehave: () => Promise<void> | void) {
-  const clients: BookingClients = await place.withDatabase((database) => bookingClients(database, 2));
-  const site: Site = await startSiteAhead(environmentOf(place, server), 0);
+async function bookWhile(installation: Installation, server: Server, misbehave: () => Promise<void> | void) {
+  const clients: BookingClients = await installation.withDatabase((database) => bookingClients(database, 2));
+  const site: Site = await startSiteAhead(environmentOf(installation, server), 0);
   const done = new AbortController();
   const booking = clients.book(site.url, done.signal);
   await confirmed(clients, 20);
-  await mailsToBeSent(place, 5_000);
+  await mailsToBeSent(installation, 5_000);
   const begun = clients.times.length;
   await misbehave();
   await sleep(MISBEHAVES_MS);
@@ -183,6 +183,6 @@ async function withServer(work: (server: Server) => Promise<void>): Promise<void
   }
 }
 
-function environmentOf(place: Place, { proxy }: Server): Record<string, string> {
-  return { ...place.environment, SMTP_URL: proxy.url };
+function environmentOf(installation: Installation, { proxy }: Server): Record<string, string> {
+  return { ...installation.environment, SMTP_URL: proxy.url };
 }

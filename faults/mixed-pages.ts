@@ -4,8 +4,8 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
-import { onPostgres, onSqlite, type Place } from "./support/place.ts";
-import { always, never, noted, tell } from "./support/promises.ts";
+import { onPostgres, onSqlite, type Installation } from "./support/installation.ts";
+import { always, never, noted, report } from "./support/promises.ts";
 
 // The agency edits, previews and publishes continuously while visitors read 10,000 pages of two instances, cached and
 // rendered. Each page must show one version of a name, price and caption. On PostgreSQL, then on one SQLite file.
@@ -43,8 +43,8 @@ interface Observed {
   slowestMs: number;
 }
 
-async function versions(place: Place): Promise<void> {
-  const sites = [await startSite(place.environment), await startSite(place.environment)];
+async function versions(installation: Installation): Promise<void> {
+  const sites = [await startSite(installation.environment), await startSite(installation.environment)];
   const observed: Observed = {
     pages: 0,
     previews: 0,
@@ -57,7 +57,7 @@ async function versions(place: Place): Promise<void> {
     slowestMs: 0,
   };
   try {
-    await place.withDatabase(async (database) => {
+    await installation.withDatabase(async (database) => {
       for (const person of [jeanne, malik, camille]) await seedAccount(database.db, person);
       for (const [person, role] of [
         [jeanne, "owner"],
@@ -82,8 +82,8 @@ async function versions(place: Place): Promise<void> {
       );
       await Promise.all([agency, preview(previewing, observed), ...readers]);
     });
-    tell({
-      fault: `${place.kind}, deux instances : l’agence écrit, regarde et publie pendant que des visiteurs lisent`,
+    report({
+      fault: `${installation.kind}, deux instances : l’agence écrit, regarde et publie pendant que des visiteurs lisent`,
       promise: "aucune page d’un brouillon, aucune de deux versions",
       figures: [
         noted("pages lues par des visiteurs", observed.pages),

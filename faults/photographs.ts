@@ -9,8 +9,8 @@ import { camille, jeanne } from "../support/people.ts";
 import { formWith, send } from "../support/picture-upload.ts";
 import { noise } from "../support/picture-specimens.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
-import { onSqlite, type Place } from "./support/place.ts";
-import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { onSqlite, type Installation } from "./support/installation.ts";
+import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
 // The largest accepted photos (progressive JPEGs in 4:4:4) and profile pictures at the same time, within the memory
 // limit of the systemd unit. Needs permission to create a memory cgroup.
@@ -43,13 +43,13 @@ try {
   await rmdir(group);
 }
 
-async function photographs(place: Place): Promise<void> {
-  await place.withDatabase(async ({ db }) => {
+async function photographs(installation: Installation): Promise<void> {
+  await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
   });
-  const site = await startSite(place.environment);
-  const observed = { refused: 0, profileRefused: 0, restarted: 0, largestRss: 0 };
+  const site = await startSite(installation.environment);
+  const observed = { rejected: 0, profileRejected: 0, restarted: 0, largestRss: 0 };
   const watch = setInterval(() => void watchRss(), 50);
   async function watchRss() {
     const pids = await readFile(join(group, "cgroup.procs"), "utf8").catch(() => "");
@@ -71,21 +71,21 @@ async function photographs(place: Place): Promise<void> {
         ...photographs.map((file, index) => sendPictures(member!, [{ name: `${round}-${index}.jpg`, file }], "script")),
         send(client!, formWith({ file: profile })),
       ]);
-      if (answers.pop()!.status !== 200) observed.profileRefused++;
-      observed.refused += answers.filter(({ status }) => status !== 200).length;
+      if (answers.pop()!.status !== 200) observed.profileRejected++;
+      observed.rejected += answers.filter(({ status }) => status !== 200).length;
     }
-    const states = await developed(place);
+    const states = await developed(installation);
     const health = await fetch(`${site.url}/health`).catch(() => null);
     if (health?.status !== 200) observed.restarted++;
     const peak = Number(await readFile(join(group, names.peak), "utf8"));
     const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
-    tell({
+    report({
       fault: "photographies de 60 et 102 mégapixels sous 2 Gio",
       promise: "le site ne s’arrête pas, chaque photo est convertie",
       figures: [
         promised("photos converties", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
-        never("photos refusées", observed.refused),
-        never("photos de profil refusées", observed.profileRefused),
+        never("photos refusées", observed.rejected),
+        never("photos de profil refusées", observed.profileRejected),
         never("site arrêté", observed.restarted),
         noted("mémoire des processus au plus, Mio", mebibytes(observed.largestRss)),
         noted("mémoire du groupe au plus, cache des fichiers compris, Mio", mebibytes(peak)),
@@ -102,10 +102,12 @@ async function residentBytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-async function developed(place: Place): Promise<string[]> {
+async function developed(installation: Installation): Promise<string[]> {
   const until = Date.now() + DEVELOPED_WITHIN_MS;
   for (;;) {
-    const rows = await place.withDatabase(({ db }) => db.selectFrom("mediaRenditions").select("state").execute());
+    const rows = await installation.withDatabase(({ db }) =>
+      db.selectFrom("mediaRenditions").select("state").execute(),
+    );
     const states = rows.map(({ state }) => state);
     if (!states.includes("waiting") || Date.now() > until) return states;
     await sleep(1_000);

@@ -5,8 +5,8 @@ import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { onPostgres, type Place } from "./support/place.ts";
-import { always, never, noted, rounds, tell } from "./support/promises.ts";
+import { onPostgres, type Installation } from "./support/installation.ts";
+import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 // PostgreSQL is killed, restarted, disconnected and silent while clients book and mails are sent. Every request gets a
 // response, cached pages continue, and the same process recovers by itself.
@@ -41,15 +41,15 @@ const faults: Record<
 
 await onPostgres(goesAway);
 
-async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
+async function goesAway(installation: Installation, postgres: TestPostgres): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const proxy = await startSilentProxy(place.databaseUrl);
+  const proxy = await startSilentProxy(installation.databaseUrl);
   const done = new AbortController();
   let site: Site | undefined;
   try {
-    const clients = await place.withDatabase((database) => bookingClients(database));
-    site = await startSite({ ...place.environment, DATABASE_URL: proxy.url, SMTP_URL: inbox.smtpUrl });
+    const clients = await installation.withDatabase((database) => bookingClients(database));
+    site = await startSite({ ...installation.environment, DATABASE_URL: proxy.url, SMTP_URL: inbox.smtpUrl });
     // Fills the page cache.
     await fetch(site.url);
     const booking = clients.book(site.url, done.signal);
@@ -64,14 +64,14 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
         if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthy++;
         await sleep(AWAY_MS / 2);
         await fault.comeBack({ postgres, proxy });
-        await place.withDatabase(mails.noteInHand);
+        await installation.withDatabase(mails.noteInHand);
         const back = performance.now();
         await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;
         observed.longestMs = Math.max(observed.longestMs, ms);
         if (ms >= BACK_WITHIN_MS) observed.late++;
       }
-      tell({
+      report({
         fault: `PostgreSQL ${name}, pendant des réservations`,
         promise: "chaque demande a sa réponse, les pages en cache s’affichent, le site reprend seul en 20 s",
         figures: [
@@ -89,10 +89,10 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
     }
     done.abort();
     await booking;
-    await mailsToBeSent(place);
+    await mailsToBeSent(installation);
     const ended = await site.stop();
-    await place.withDatabase(async (database) =>
-      tell({
+    await installation.withDatabase(async (database) =>
+      report({
         fault: "Après toutes ces pannes de PostgreSQL",
         promise: "rien de confirmé n’est perdu, rien en double, deux e-mails par rendez-vous",
         figures: [

@@ -11,9 +11,9 @@ import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { ageFiles, namedFiles, storedFiles, withoutFile } from "./support/stored-files.ts";
-import { always, never, noted, rounds, tell } from "./support/promises.ts";
+import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes a price with its caption and uploads photos, on SQLite and
 // PostgreSQL. After each kill the site shows the old or the new version completely, the draft is unchanged or
@@ -35,13 +35,13 @@ interface Observed {
   missingFiles: number;
 }
 
-async function publishing(place: Place): Promise<void> {
+async function publishing(installation: Installation): Promise<void> {
   const observed: Observed = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0, missingFiles: 0 };
-  const start = () => startSite(place.environment);
+  const start = () => startSite(installation.environment);
   let site: Site | undefined;
   let [drafted, sent] = [0, 0];
   try {
-    await place.withDatabase(async (database) => {
+    await installation.withDatabase(async (database) => {
       const { db } = database;
       await seedMember(db, jeanne, "owner");
       const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
@@ -72,15 +72,18 @@ async function publishing(place: Place): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        observed.missingFiles += withoutFile(await namedFiles(database), await storedFiles(place.dataDir)).length;
+        observed.missingFiles += withoutFile(
+          await namedFiles(database),
+          await storedFiles(installation.dataDir),
+        ).length;
         site = await start();
         await look(database, site, drafted, base, observed);
         await site.stop();
       }
-      const left = await filesLeft(database, place.dataDir, start);
+      const left = await filesLeft(database, installation.dataDir, start);
       const { version } = await publishedContent(db, log);
-      tell({
-        fault: `${place.kind} : kill -9 pendant que l’agence publie`,
+      report({
+        fault: `${installation.kind} : kill -9 pendant que l’agence publie`,
         promise: "l’ancienne version ou la nouvelle, en entier ; aucun brouillon perdu",
         figures: [
           noted("kills", ROUNDS),
@@ -180,13 +183,13 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
   const isOriginal = content.version === base;
   const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
-  const isWhole = isOriginal || (content.contact.plate.caption === captionOf(number) && rows.length === 2);
+  const isWhole = isOriginal || (content.contact.figure.caption === captionOf(number) && rows.length === 2);
   if (!isWhole) observed.halves += 1;
   observed.published = Math.max(observed.published, isOriginal ? 0 : number);
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
   const figure = formatNumber(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
-  const caption = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
+  const caption = isOriginal ? defaultContent.contact.figure.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
   if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) observed.otherPages += 1;
   const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();

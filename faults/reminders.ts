@@ -9,8 +9,8 @@ import { startInbox } from "../support/inbox.ts";
 import type { Site } from "../support/site.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
-import { never, noted, promised as promisedFigure, rounds, tell } from "./support/promises.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
+import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while reminders are due, on a Sunday evening that passes 19:00; on SQLite and PostgreSQL.
 // Afterwards each client of tomorrow has one reminder, clients who cancelled or opted out have none, and the agency has
@@ -30,41 +30,41 @@ const made = new Date(evening - 5 * 86_400_000).toISOString();
 
 await onBothDatabases(reminders);
 
-async function reminders(place: Place): Promise<void> {
+async function reminders(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
   const observed: Observed = { promised: new Set(), unwanted: new Set() };
-  const environment = { ...place.environment, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: AGENCY };
+  const environment = { ...installation.environment, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: AGENCY };
   const ahead = evening - Date.now();
   const start = () => startSiteAhead(environment, ahead);
   let site: Site | undefined;
   try {
-    await place.withDatabase(async ({ db }) => {
+    await installation.withDatabase(async ({ db }) => {
       const value = JSON.stringify({ clients: true, weeklyDigest: true });
       const setting = { key: "reminders", value, updatedAt: made, updatedBy: null };
       await db.insertInto("settings").values(setting).execute();
     });
     for (let round = 0; round < ROUNDS; round++) {
-      await place.withDatabase((database) => seed(database, round, "before", observed));
+      await installation.withDatabase((database) => seed(database, round, "before", observed));
       site = await start();
-      await place.withDatabase((database) => seed(database, round, "while", observed));
+      await installation.withDatabase((database) => seed(database, round, "while", observed));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
-      await place.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteInHand);
     }
     site = await start();
     // The last round's reminders are written within a second; the digest waits for its hour.
     await sleep(Math.max(0, evening + UNTIL_THE_HOUR_MS - ahead - Date.now()) + 3_000);
-    await mailsToBeSent(place);
+    await mailsToBeSent(installation);
     await site.stop();
     const messages = new Map<string, Set<string>>();
     for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
     const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
       [...addresses].filter((address) => fits(messages.get(address)?.size ?? 0)).length;
     const { promised, unwanted } = observed;
-    await place.withDatabase(async (database) =>
-      tell({
-        fault: `${place.kind} : kill -9 pendant que les rappels partent`,
+    await installation.withDatabase(async (database) =>
+      report({
+        fault: `${installation.kind} : kill -9 pendant que les rappels partent`,
         promise: "un seul rappel par client ; aucun à un client qui n’en veut pas",
         figures: [
           noted("kills", ROUNDS),

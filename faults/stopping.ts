@@ -7,8 +7,8 @@ import { camille } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
-import { onBothDatabases, onPostgres, type Place } from "./support/place.ts";
-import { never, noted, rounds, tell } from "./support/promises.ts";
+import { onBothDatabases, onPostgres, type Installation } from "./support/installation.ts";
+import { never, noted, rounds, report } from "./support/promises.ts";
 
 // SIGTERM while clients book: open requests get their response, and the process exits with 0 within ten seconds. Then
 // two instances behind nginx are restarted in turn while people read and book without errors.
@@ -22,16 +22,16 @@ const PAUSE_MS = 1_000;
 
 await onBothDatabases(stopped);
 if (hasNginx()) {
-  await onPostgres((place) => rollingRestart(place, "ouverts par chaque instance"));
-  await onPostgres((place) => rollingRestart(place, "gardés par systemd"));
+  await onPostgres((installation) => rollingRestart(installation, "ouverts par chaque instance"));
+  await onPostgres((installation) => rollingRestart(installation, "gardés par systemd"));
 } else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
 
-async function stopped(place: Place): Promise<void> {
+async function stopped(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const start = () => startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl });
+  const start = () => startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl });
   try {
-    const clients = await place.withDatabase((database) => bookingClients(database));
+    const clients = await installation.withDatabase((database) => bookingClients(database));
     const observed = { otherCode: 0, late: 0, slowestMs: 0, cut: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const site = await start();
@@ -48,14 +48,14 @@ async function stopped(place: Place): Promise<void> {
       observed.slowestMs = Math.max(observed.slowestMs, ms);
       if (code !== 0) observed.otherCode++;
       if (ms > STOPS_WITHIN_MS) observed.late++;
-      await place.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteInHand);
     }
     const site = await start();
-    await mailsToBeSent(place);
+    await mailsToBeSent(installation);
     await site.stop();
-    await place.withDatabase(async (database) =>
-      tell({
-        fault: `${place.kind} : SIGTERM pendant des réservations`,
+    await installation.withDatabase(async (database) =>
+      report({
+        fault: `${installation.kind} : SIGTERM pendant des réservations`,
         promise: "chaque demande a sa réponse, arrêt en 10 s avec le code 0, rien de perdu",
         figures: [
           noted("arrêts", ROUNDS),
@@ -77,14 +77,14 @@ async function stopped(place: Place): Promise<void> {
 /** Listening sockets of each instance, or handed over by a parent. */
 type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 
-async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
+async function rollingRestart(installation: Installation, sockets: Sockets): Promise<void> {
   const inbox: Inbox = await startInbox();
   const mails = watchMails(inbox);
   const held = sockets === "gardés par systemd" ? [holdSocket(), holdSocket()] : [];
   const ports = held.length > 0 ? held.map(({ port }) => port) : [await freePort(), await freePort()];
   const start = (port: number, index: number) =>
     startSite(
-      { ...place.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" },
+      { ...installation.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" },
       undefined,
       held[index],
     );
@@ -97,8 +97,8 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
   const sites: Site[] = await Promise.all(ports.map(start));
   const done = new AbortController();
   try {
-    const clients = await place.withDatabase((database) => bookingClients(database, 2));
-    await place.withDatabase(({ db }) => seedAccount(db, camille));
+    const clients = await installation.withDatabase((database) => bookingClients(database, 2));
+    await installation.withDatabase(({ db }) => seedAccount(db, camille));
     const member = await new Visitor(nginx.url).logIn(camille);
     const paths = ["/", "/contact", "/services/photo/tarifs", "/compte", "/?utm_source=lettre"];
     const observed = { read: 0, failed: 0, restarts: 0 };
@@ -124,10 +124,10 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
     }
     done.abort();
     await Promise.all([...reading, booking]);
-    await place.withDatabase(mails.noteInHand);
-    await mailsToBeSent(place);
-    await place.withDatabase(async (database) =>
-      tell({
+    await installation.withDatabase(mails.noteInHand);
+    await mailsToBeSent(installation);
+    await installation.withDatabase(async (database) =>
+      report({
         fault: `Deux instances derrière nginx, redémarrées tour à tour, sockets ${sockets}`,
         promise: "pas une demande sur 10 000 n’échoue",
         figures: [

@@ -9,8 +9,8 @@ import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
-import { onBothDatabases, type Place } from "./support/place.ts";
-import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { onBothDatabases, type Installation } from "./support/installation.ts";
+import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
 // 20 clients book one day and the next, a member moves an appointment there, another enters one, and the owner closes
 // it, all at once at two instances on one database. Afterwards no slot has two holds, and every appointment left on the
@@ -22,25 +22,25 @@ const CLIENTS = 20;
 const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
 const CLOSED_DAYS = "/agence/jours-fermes";
 /** Statuses of a refusal. */
-const REFUSED = new Set([409, 422]);
+const REJECTED = new Set([409, 422]);
 
 await onBothDatabases(wantedDay);
 
-async function wantedDay(place: Place): Promise<void> {
+async function wantedDay(installation: Installation): Promise<void> {
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...camille,
     email: `client${index}@courriel.example`,
   }));
-  await place.withDatabase(async ({ db }) => {
+  await installation.withDatabase(async ({ db }) => {
     for (const person of [...clients, jeanne, malik, amine]) await seedAccount(db, person);
     await setRole(db, jeanne.email, "owner", "agency", new Date());
     for (const { email } of [malik, amine]) await setRole(db, email, "team", "agency", new Date());
   });
-  const sites: Site[] = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(place.environment)));
+  const sites: Site[] = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(installation.environment)));
   const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
   const observed = {
     booked: 0,
-    refused: 0,
+    rejected: 0,
     otherwise: 0,
     twice: 0,
     halves: 0,
@@ -51,7 +51,7 @@ async function wantedDay(place: Place): Promise<void> {
   };
   const count = ({ status }: Response) => {
     if (status === 303) observed.booked++;
-    else if (REFUSED.has(status)) observed.refused++;
+    else if (REJECTED.has(status)) observed.rejected++;
     else observed.otherwise++;
   };
   try {
@@ -60,7 +60,7 @@ async function wantedDay(place: Place): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       const day = addDays(todayInParis(new Date()), 30 + 2 * round);
       const next = addDays(day, 1);
-      const movedId = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, time: "09:00" }));
+      const movedId = await installation.withDatabase(({ db }) => seedAppointment(db, { date: next, time: "09:00" }));
       const span = { minutes: "60", travelBefore: "0", travelAfter: "30", location: "" };
       const entry = {
         name: "Mas des Pins",
@@ -81,14 +81,14 @@ async function wantedDay(place: Place): Promise<void> {
       ]);
       if (moved) observed.moved++;
       if (entered) observed.entered++;
-      await place.withDatabase((database) => look(database, day, observed));
+      await installation.withDatabase((database) => look(database, day, observed));
     }
-    tell({
-      fault: `${place.kind} : ${CLIENTS} clients, deux de l’équipe et une fermeture sur un jour, ${INSTANCES} instances`,
+    report({
+      fault: `${installation.kind} : ${CLIENTS} clients, deux de l’équipe et une fermeture sur un jour, ${INSTANCES} instances`,
       promise: "aucune demi-heure réservée deux fois, chaque rendez-vous d’un jour fermé dans la liste",
       figures: [
         noted("réservations prises", observed.booked),
-        noted("réservations refusées", observed.refused),
+        noted("réservations refusées", observed.rejected),
         noted("déplacements et ajouts de l’équipe", observed.moved + observed.entered),
         promised("jours fermés", ROUNDS, observed.closed),
         never("autres réponses", observed.otherwise),
@@ -107,7 +107,7 @@ async function insist(visitor: Visitor, address: string, form: Record<string, st
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];
   if (answer.status === 409 && confirmed) answer = await visitor.post(address, { ...form, confirmed });
-  if (answer.status !== 303 && !REFUSED.has(answer.status)) throw new Error(`${address} answered ${answer.status}`);
+  if (answer.status !== 303 && !REJECTED.has(answer.status)) throw new Error(`${address} answered ${answer.status}`);
   return answer.status === 303;
 }
 

@@ -208,9 +208,9 @@ create table "clients" (
   "phone" text,
   "sortName" ${bytes} not null,
   "createdAt" text not null,
-  "seenAt" text not null
+  "lastSeenAt" text not null
 );
-create index "clients_recent" on "clients" ("seenAt", "id") where "mergedInto" is null;
+create index "clients_recent" on "clients" ("lastSeenAt", "id") where "mergedInto" is null;
 create index "clients_names" on "clients" ("sortName", "id") where "mergedInto" is null;
 -- Without the condition SQLite takes this index for the list of all clients, and sorts that afterwards.
 create index "clients_merged" on "clients" ("mergedInto") where "mergedInto" is not null;

@@ -31,7 +31,7 @@ const USAGE = `Usage :
 
 await runOffline(async ([folder, word, ...more]) => {
   if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
-  if (!word) expectKnownPlace();
+  if (!word) expectKnownTarget();
   const settings = loadSettings(projectRoot);
   const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
@@ -39,7 +39,7 @@ await runOffline(async ([folder, word, ...more]) => {
   try {
     const restored = await restore(
       {
-        place: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, migrationsFolder },
+        target: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, migrationsFolder },
         files: openFileStore(settings),
         migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
         erasureOn: async (database) => (await connectUseCases(database, settings, log, () => now)).erasure,
@@ -50,7 +50,7 @@ await runOffline(async ([folder, word, ...more]) => {
     const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
     return [
       `Le site est revenu à son état du ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
-      restoredPlace(settings),
+      describeTarget(settings),
       ...(restored.erasedAgain > 0
         ? [`Comptes supprimés de nouveau (ils l’avaient été depuis la sauvegarde) : ${restored.erasedAgain}.`]
         : []),
@@ -89,7 +89,7 @@ function describeSkipped({ changes, answers, reminders, secondProposals, week }:
 }
 
 /** Without the site's settings, the restore would go to another folder and report success. */
-function expectKnownPlace(): void {
+function expectKnownTarget(): void {
   const { folder, found } = lookForSite();
   if (found || process.env.DATA_DIR) return;
   throw new Refusal(
@@ -97,7 +97,7 @@ function expectKnownPlace(): void {
   );
 }
 
-function restoredPlace({ dataDir, databaseUrl, s3 }: Settings): string {
+function describeTarget({ dataDir, databaseUrl, s3 }: Settings): string {
   if (!databaseUrl && !s3) return `Restauré dans « ${dataDir} ».`;
   const files = s3 ? `fichiers dans le compartiment « ${s3.bucket} »` : `fichiers dans « ${dataDir} »`;
   return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;

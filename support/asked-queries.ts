@@ -2,7 +2,7 @@ import { CompiledQuery, type QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts";
 
-export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
+export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const listening = db.withPlugin({
     // Called for subqueries too, which are part of the outer query.
@@ -12,14 +12,14 @@ export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
     },
     async transformResult({ result, queryId }) {
       const query = compiled.get(queryId);
-      if (query) tell(query);
+      if (query) onQuery(query);
       return result;
     },
   });
   // A query that was compiled elsewhere bypasses plugins.
   const execute = listening.executeQuery.bind(listening);
   listening.executeQuery = (query, ...options) => {
-    if (!("compile" in query || compiled.has(query.queryId))) tell(query);
+    if (!("compile" in query || compiled.has(query.queryId))) onQuery(query);
     return execute(query, ...options);
   };
   return listening;

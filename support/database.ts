@@ -6,14 +6,14 @@ import { type Database, type DatabaseKind, openDatabase } from "#app/platform/da
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
 /** `env` is what a site process needs to use the database. */
-export interface DatabasePlace {
+export interface DatabaseTarget {
   kind: DatabaseKind;
   dataDir: string;
   databaseUrl: string | undefined;
   env: Record<string, string>;
 }
 
-export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
+export interface OpenedDatabase extends Database, Omit<DatabaseTarget, "kind"> {}
 
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
@@ -23,7 +23,7 @@ export interface DatabaseFixture {
    */
   open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
   /** For another process. `empty`: not migrated. */
-  place(options?: { empty?: boolean }): Promise<DatabasePlace>;
+  createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
 }
 
 /** Neither database is ever skipped. */
@@ -52,7 +52,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       else cleanups.push(cleanup);
     };
 
-    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabasePlace> => {
+    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabaseTarget> => {
       const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
@@ -71,7 +71,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
     };
     suite({
       kind,
-      place: placed,
+      createDatabase: placed,
       async open(options) {
         const made = await placed(options);
         const database = openDatabase(made);

@@ -55,7 +55,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
     const phone = "phone" in person ? person.phone : null;
     const account = db.updateTable("users").set({ createdAt, phone }).where("email", "=", person.email);
     const { id } = await account.returning("id").executeTakeFirstOrThrow();
-    await db.updateTable("clients").set({ createdAt, seenAt: createdAt }).where("userId", "=", id).execute();
+    await db.updateTable("clients").set({ createdAt, lastSeenAt: createdAt }).where("userId", "=", id).execute();
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);
   await setRole(db, demoTeam.email, "team", "agency", now);

@@ -81,17 +81,17 @@ export async function startInbox(): Promise<Inbox> {
     mails,
     waitFor(predicate, { timeout = 30_000 } = {}) {
       return new Promise((resolve, reject) => {
-        const settle = (done: () => void) => {
+        const finish = (done: () => void) => {
           clearTimeout(timer);
           watchers.delete(look);
           done();
         };
         const look = () => {
           const mail = mails.find(predicate);
-          if (mail) settle(() => resolve(mail));
+          if (mail) finish(() => resolve(mail));
         };
         const timer = setTimeout(
-          () => settle(() => reject(new Error(`no such mail within ${timeout} ms; received: ${summary(mails)}`))),
+          () => finish(() => reject(new Error(`no such mail within ${timeout} ms; received: ${summary(mails)}`))),
           timeout,
         );
         watchers.add(look);

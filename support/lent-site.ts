@@ -33,7 +33,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
     await once(child, "close");
   }
 
-  const answer = await tell(child, { site, open: { ...siteSettings, ...env } });
+  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env } });
   if (!("url" in answer)) {
     await kill();
     throw new Error(`the site did not start:\n${"failed" in answer ? answer.failed : ""}\n${output()}`);
@@ -43,7 +43,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
     pid: child.pid!,
     output,
     async stop() {
-      const ending = await tell(child, { site, stop: true });
+      const ending = await sendOrder(child, { site, stop: true });
       if ("stopped" in ending) return 0;
       await kill();
       return 1;
@@ -69,15 +69,15 @@ function startHost(): Host {
   return started;
 }
 
-function tell(child: ChildProcess, order: HostOrder): Promise<HostAnswer> {
+function sendOrder(child: ChildProcess, order: HostOrder): Promise<HostAnswer> {
   return new Promise((resolve) => {
-    const settle = (answer: HostAnswer) => {
+    const finish = (answer: HostAnswer) => {
       if (answer.site !== order.site) return;
-      child.off("message", settle).off("exit", ended);
+      child.off("message", finish).off("exit", ended);
       resolve(answer);
     };
-    const ended = () => settle({ site: order.site, failed: "its process ended" });
+    const ended = () => finish({ site: order.site, failed: "its process ended" });
     if (!child.connected) return ended();
-    child.on("message", settle).on("exit", ended).send(order);
+    child.on("message", finish).on("exit", ended).send(order);
   });
 }

@@ -82,7 +82,7 @@ async function seedMember(trx: Db, today: string) {
 
 async function seedFiles(trx: Db): Promise<void> {
   await sql`
-    insert into "clients" ("id", "userId", "sortName", "createdAt", "seenAt")
+    insert into "clients" ("id", "userId", "sortName", "createdAt", "lastSeenAt")
     select 'file-' || "id", "id", lower("lastName" || ' ' || "firstName"), "createdAt", "createdAt" from "users"
     where "id" not in (select "userId" from "clients" where "userId" is not null)
   `.execute(trx);
@@ -100,7 +100,7 @@ async function seedEntered(trx: Db): Promise<void> {
   const at = "2026-01-05T09:00:00.000Z";
   await trx
     .insertInto("clients")
-    .values({ ...noted, id: "file-entered", userId: null, mergedInto: "file-client-1", createdAt: at, seenAt: at })
+    .values({ ...noted, id: "file-entered", userId: null, mergedInto: "file-client-1", createdAt: at, lastSeenAt: at })
     .execute();
   await sql`update "appointments" set "clientId" = 'file-entered' where "id" in ('appointment-1', 'appointment-201')`.execute(
     trx,

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { quarters } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
 
-const PLACE = {
+const LOCATION = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },
 };
 
@@ -19,7 +19,7 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
     .withMetadata({ orientation })
-    .withExif({ ...PLACE, IFD0: { Make: "Apple", Software: `seed ${seed}` } })
+    .withExif({ ...LOCATION, IFD0: { Make: "Apple", Software: `seed ${seed}` } })
     .withIccProfile("p3")
     .jpeg({ quality: 90 })
     .toBuffer();
@@ -28,7 +28,7 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
 export function largePicture(): Promise<Buffer> {
   return sharp({ create: { width: 8064, height: 5952, channels: 3, background: "#806040" } })
     .withMetadata({ orientation: 6 })
-    .withExif({ ...PLACE, IFD0: { Make: "Apple" } })
+    .withExif({ ...LOCATION, IFD0: { Make: "Apple" } })
     .withIccProfile("p3")
     .jpeg()
     .toBuffer();

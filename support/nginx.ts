@@ -21,7 +21,7 @@ export function hasNginx(): boolean {
 export async function startNginx({ http = "", server }: { http?: string; server: string }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-nginx-"));
   const port = await freePort();
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+  const temporaryPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const user = process.getuid?.() === 0 ? "user root;" : "";
@@ -29,7 +29,7 @@ export async function startNginx({ http = "", server }: { http?: string; server:
     join(folder, "nginx.conf"),
     `${user} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
-http { include /etc/nginx/mime.types; access_log ${folder}/access.log; keepalive_requests 1000000; ${places.join(" ")} ${http}
+http { include /etc/nginx/mime.types; access_log ${folder}/access.log; keepalive_requests 1000000; ${temporaryPaths.join(" ")} ${http}
 server { listen 127.0.0.1:${port}; ${server} } }`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {

@@ -38,7 +38,7 @@ const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
   },
   contact(number) {
     const contact = structuredClone(defaultContent.contact);
-    contact.plate.caption = captionOf(number);
+    contact.figure.caption = captionOf(number);
     return contact;
   },
   identity: (number) => ({ ...defaultContent.identity, name: nameOf(number) }),

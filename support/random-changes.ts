@@ -176,7 +176,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
     undo,
     undoAgain: undo,
-    async settle() {
+    async finalize() {
       const group = await waitingGroup();
       const how = one(["notified", "notified", "suppressed"] as const);
       if (!group) return;

@@ -17,7 +17,7 @@ export interface SiteSuite {
   inbox: Inbox;
   /** For a second site on the same data. */
   environment: Record<string, string>;
-  place: DatabaseFixture["place"];
+  createDatabase: DatabaseFixture["createDatabase"];
 }
 
 /** A function runs before the site starts. */
@@ -64,7 +64,7 @@ export function describeSiteOnPostgres(
 }
 
 function describeParts(
-  { kind, place }: DatabaseFixture,
+  { kind, createDatabase }: DatabaseFixture,
   settings: Settings | OwnProcess,
   suite: (parts: SiteSuite) => void,
 ): void {
@@ -78,7 +78,7 @@ function describeParts(
 
   beforeAll(async () => {
     inbox = await startInbox();
-    const where = await place();
+    const where = await createDatabase();
     database = openDatabase(where);
     const own = typeof wanted === "function" ? await wanted({ kind, database, dataDir: where.dataDir }) : wanted;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...own });
@@ -94,7 +94,7 @@ function describeParts(
   suite({
     kind,
     environment,
-    place,
+    createDatabase,
     site: onceStarted(() => site),
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),

@@ -5,7 +5,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
-import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
+import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
@@ -14,7 +14,7 @@ import { amine, camille, seedClient } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 
-describeOnBothDatabases("npm run account", ({ open, place }) => {
+describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("lists the accounts, without any of their secrets", async () => {
     const site = await open();
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
@@ -35,11 +35,11 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
   });
 
   test("works on a database that was never migrated", async () => {
-    expect(await accountProcess(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
+    expect(await accountProcess(await createDatabase({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
   });
 
   test("runs no migration while a site runs on the database", async () => {
-    const where = await place({ empty: true });
+    const where = await createDatabase({ empty: true });
     const running = await lockSite(where, "shared");
     await expect(account(where, "list")).rejects.toMatchObject({
       code: 1,
@@ -217,12 +217,12 @@ test("npm run account names a setting that is wrong", async () => {
   });
 });
 
-type Place = Pick<DatabasePlace, "env">;
+type Target = Pick<DatabaseTarget, "env">;
 
-async function account({ env }: Place, ...words: string[]): Promise<string> {
+async function account({ env }: Target, ...words: string[]): Promise<string> {
   return (await runCommandHere(parseAccountCommand, words, env)).stdout.trimEnd();
 }
 
-async function accountProcess({ env }: Place, ...words: string[]): Promise<string> {
+async function accountProcess({ env }: Target, ...words: string[]): Promise<string> {
   return (await runScript("build/server/account.js", words, env)).stdout.trimEnd();
 }

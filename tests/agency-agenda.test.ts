@@ -182,7 +182,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
-      const told = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
+      const mailed = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
       expect(await lastEvent()).toBe("personal-message-changed");
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -190,7 +190,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       later(1);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect((await mails())[0]!.text).toContain("Sonnez au 12.");
-      expect(await undoChanges(database.db, told.groupId, member.id, now)).toBe(0);
+      expect(await undoChanges(database.db, mailed.groupId, member.id, now)).toBe(0);
       expect(await moveAppointment(deps, member, id, stays, { personalMessage: "Trop tard." })).toEqual({
         ok: false,
         reason: "nothing-moved",
@@ -222,12 +222,12 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       await done(move("11:30", current.sequence));
       later(60);
       await finalizeDueChanges(deps);
-      const { sequence: told } = await row();
+      const { sequence: mailedSequence } = await row();
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" })).toMatchObject({
         ok: true,
       });
       later(1);
-      expect(await move("15:00", told)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
+      expect(await move("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
       // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
       const { sequence: baseVersion } = await row();
       await database.db
@@ -531,9 +531,9 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         }
         later(60);
         await finalizeDueChanges(deps);
-        const told = (await mails()).map(({ calendar }) => lines(calendar?.content));
+        const calendars = (await mails()).map(({ calendar }) => lines(calendar?.content));
         const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
-        expect(told).toEqual([
+        expect(calendars).toEqual([
           ["SEQUENCE:1", "DTSTART:20261204T093000Z"],
           ["SEQUENCE:3", "DTSTART:20261204T093000Z"],
           ["SEQUENCE:5", "DTSTART:20261204T093000Z"],
@@ -589,15 +589,15 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
 
     it("without notification stays silent when it is dragged in the same minute, and is notified when a form moves it", async () => {
-      const told = entry({ email: "sylvie@courriel.example", notify: false });
-      const { id: entered } = await done(enterAppointment(deps, member, told));
+      const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
+      const { id: entered } = await done(enterAppointment(deps, member, unannounced));
       const to = { date: "2027-06-12", time: "15:00" };
       await done(moveAppointment(deps, member, entered, to));
       later(61);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
 
-      const { id: asked } = await done(enterAppointment(deps, member, { ...told, date: "2027-06-19" }));
+      const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
       await done(
         moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { personalMessage: null, whole: true }),
       );
@@ -676,10 +676,10 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await kinds()).toEqual([]);
       await undoChanges(database.db, groupId, member.id, now);
       expect(await kinds()).toEqual([]);
-      const { id: confirmed, groupId: told } = await done(
+      const { id: confirmed, groupId: notified } = await done(
         enterAppointment(deps, member, entry({ email: amine.email })),
       );
-      await notifyGroup(deps, told, "notified");
+      await notifyGroup(deps, notified, "notified");
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(120);
       const { groupId: cancelled } = await done(cancelAppointment(deps, member, confirmed));
@@ -696,8 +696,12 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
       // The analytics subtract an undone entry.
-      const told = await database.db.selectFrom("events").select("data").where("kind", "=", "change-undone").execute();
-      expect(told.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
+      const undone = await database.db
+        .selectFrom("events")
+        .select("data")
+        .where("kind", "=", "change-undone")
+        .execute();
+      expect(undone.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
       expect(left).toEqual([]);
       expect(await holds("2027-06-12")).toEqual([]);
     });
@@ -731,7 +735,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
   });
 
   describe("the news for a colleague", () => {
-    const told = async (heard?: Date) => {
+    const shownNews = async (heard?: Date) => {
       const { happened, undone } = await listAgendaNews(deps, "malik", heard);
       return [
         ...happened.map(({ title, text }) => `${title}: ${text}`),
@@ -745,14 +749,14 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(1);
       const { groupId: entered } = await done(enterAppointment(deps, member, entry()));
-      expect(await told()).toEqual([
+      expect(await shownNews()).toEqual([
         "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       ]);
       later(1);
       for (const group of [moved, entered]) await undoChanges(database.db, group, member.id, now);
-      expect(await told()).toEqual([FIRST, "2 undone"]);
+      expect(await shownNews()).toEqual([FIRST, "2 undone"]);
     });
 
     it("keep a move the client was notified of when a later move is undone", async () => {
@@ -764,7 +768,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, {}));
       later(1);
       await undoChanges(database.db, groupId, member.id, now);
-      expect(await told()).toEqual([
+      expect(await shownNews()).toEqual([
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "1 undone",
@@ -791,13 +795,13 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
 
     it("cover a short time, or the time since the page was last updated, up to a day", async () => {
       later(23 * 3600);
-      expect(await told()).toEqual([]);
-      expect(await told(NOW)).toEqual([FIRST]);
-      expect(await told(new Date(now.getTime() + 60_000))).toEqual([]);
+      expect(await shownNews()).toEqual([]);
+      expect(await shownNews(NOW)).toEqual([FIRST]);
+      expect(await shownNews(new Date(now.getTime() + 60_000))).toEqual([]);
       later(3600);
-      expect(await told(NOW)).toEqual([FIRST]);
+      expect(await shownNews(NOW)).toEqual([FIRST]);
       later(1);
-      expect(await told(NOW)).toEqual([]);
+      expect(await shownNews(NOW)).toEqual([]);
     });
   });
 

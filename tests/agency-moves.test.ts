@@ -194,9 +194,9 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     // The agenda's folded message field is sent empty.
     expect(await moved(tapped, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(none);
     expect(await moved(tapped, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(none);
-    const told = "E-mail à Sylvie";
-    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(told);
-    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(told);
+    const mailLabel = "E-mail à Sylvie";
+    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(mailLabel);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(mailLabel);
     expect(await words()).toEqual([null]);
 
     const whole = await enter("11:00");
@@ -212,7 +212,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       personalMessage: "",
     };
     const baseVersion = await moved(whole, fields);
-    expect(baseVersion.split(told)).toHaveLength(5);
+    expect(baseVersion.split(mailLabel)).toHaveLength(5);
   });
 
   it("a move is refused after a colleague's unseen move, says who moved it where, and goes through on a second press", async () => {

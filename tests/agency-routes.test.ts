@@ -177,8 +177,8 @@ describeSiteOnSqlite(
           const label = `${who}, ${way}`;
           const text = await answer.text();
           expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
-          const refused = way.startsWith("POST") && !route.hasAction ? 405 : 403;
-          if (hasFailed) expect(answer.status, label).toBe(refused);
+          const status = way.startsWith("POST") && !route.hasAction ? 405 : 403;
+          if (hasFailed) expect(answer.status, label).toBe(status);
           else if (way.startsWith("GET")) expect(answer.status, label).toBe(found ?? 200);
           else expect([202, 303, 400, 405, 409, 422, found], label).toContain(answer.status);
           if (hasFailed && way === "GET" && !route.isResource) {

@@ -225,8 +225,8 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
   beforeAll(async () => {
     owner = await seedMember(database.db, jeanne, "owner");
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", location: "Uzès", note: "Deux photographes." };
-    const seen = { ...known, userEmail: null, origin: "agency", attendance: "attended" } as const;
-    id = await seedAppointment(database.db, { ...seen, date: day, time: "22:00", minutes: 240 });
+    const attended = { ...known, userEmail: null, origin: "agency", attendance: "attended" } as const;
+    id = await seedAppointment(database.db, { ...attended, date: day, time: "22:00", minutes: 240 });
     await closeDay(database.db, addDays(day, 1), new Date());
     visitor = await new Visitor(site.url).logIn(jeanne);
   });

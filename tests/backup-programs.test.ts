@@ -41,7 +41,7 @@ describeOnSqlite("the nightly backup", ({ open }) => {
   });
 });
 
-describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
+describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
   test("carry a site to another folder, with its secret", async () => {
     const site = await open();
     await seedClient(site.db, camille);
@@ -51,7 +51,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     const again = await runScript("build/server/backup.js", [into], env).catch((error: { stderr: string }) => error);
     expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
 
-    const nowhere = await place({ empty: true });
+    const nowhere = await createDatabase({ empty: true });
     const missed = await runScript("build/server/backup.js", [join(site.dataDir, "rien")], {
       ...nowhere.env,
       NODE_ENV: "production",
@@ -60,14 +60,14 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
     // Not even root can write to /sys.
-    const refused = await runScript("build/server/backup.js", ["/sys/sauvegarde"], env).catch(
+    const failure = await runScript("build/server/backup.js", ["/sys/sauvegarde"], env).catch(
       (error: { stderr: string }) => error,
     );
-    expect(refused.stderr).toBe(
+    expect(failure.stderr).toBe(
       "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
     );
 
-    const other = await place({ empty: true });
+    const other = await createDatabase({ empty: true });
     const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
     expect(stdout).toContain("Chacun doit se reconnecter.");
     expect(stdout).toContain(`Restauré dans « ${other.dataDir} ».`);
@@ -97,7 +97,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
     await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
-    const other = await place({ empty: true });
+    const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");
     for (const spoilt of [true, false]) {
       if (spoilt) await writeFile(file, "no database ".repeat(1_000));

@@ -42,7 +42,7 @@ import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/b
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { type DatabasePlace, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
+import { type DatabaseTarget, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
@@ -109,16 +109,16 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;
 const PICTURE = "profile_pictures/somebody/one.webp";
 
-describeOnBothDatabases("a backup", ({ place, open }) => {
+describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   async function folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), "solstice-backup-"));
     onTestFinished(() => rm(path, { recursive: true, force: true }));
     return path;
   }
 
-  const filesOf = ({ dataDir }: DatabasePlace) => openFileStore({ dataDir, s3: undefined });
+  const filesOf = ({ dataDir }: DatabaseTarget) => openFileStore({ dataDir, s3: undefined });
 
-  function erasureOn(where: DatabasePlace) {
+  function erasureOn(where: DatabaseTarget) {
     return (database: Database): ErasureDeps => ({
       db: database.db,
       now,
@@ -129,8 +129,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   }
 
-  const restoring = (where: DatabasePlace): RestoreDeps => ({
-    place: { dataDir: where.dataDir, databaseUrl: where.databaseUrl, migrationsFolder },
+  const restoring = (where: DatabaseTarget): RestoreDeps => ({
+    target: { dataDir: where.dataDir, databaseUrl: where.databaseUrl, migrationsFolder },
     files: filesOf(where),
     migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
     erasureOn: erasureOn(where),
@@ -172,7 +172,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   const appointmentsOf = ({ db }: Pick<Database, "db">) =>
     db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
 
-  async function opened<T>(where: DatabasePlace, look: (database: Database) => Promise<T>): Promise<T> {
+  async function opened<T>(where: DatabaseTarget, look: (database: Database) => Promise<T>): Promise<T> {
     const database = openDatabase(where);
     try {
       return await look(database);
@@ -199,7 +199,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(Object.keys(manifest.parts)).toContain(`files/${PICTURE}`);
     expect((await readLastBackup(site.db))?.takenAt).toEqual(NOW);
 
-    const other = await place({ empty: true });
+    const other = await createDatabase({ empty: true });
     expect(await restore(restoring(other), into)).toMatchObject({ ok: true, erasedAgain: 0, files: 1 });
     await opened(other, async (database) => {
       const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
@@ -238,7 +238,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const before = await countsOf(site.db);
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
-    const other = await place({ empty: true });
+    const other = await createDatabase({ empty: true });
     expect(await restore(restoring(other), into)).toMatchObject({ ok: true });
     await opened(other, async ({ db }) => {
       const ended = Object.fromEntries(VOLATILE_TABLES.map((table) => [table, 0]));
@@ -432,8 +432,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
         { id: inGuest, mergedInto: null, name: "Lucie Perrin" },
         { id: inAccount, mergedInto: null, name: "Paul Sorel" },
       ]);
-      const theirs = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
-      expect(await theirs.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
+      const rows = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
+      expect(await rows.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
         { clientId: inGuest, userId: null, status: "confirmed", name: "Lucie Perrin" },
         { clientId: inAccount, userId: null, status: "confirmed", name: "Paul Sorel" },
       ]);
@@ -558,14 +558,14 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await expect(takeBackup({ ...site, database: site, files: filesOf(site) }, into, now)).rejects.toMatchObject({
       problem: "not-empty",
     });
-    const elsewhere = { ...restoring(site), place: { dataDir: site.dataDir, migrationsFolder } };
+    const elsewhere = { ...restoring(site), target: { dataDir: site.dataDir, migrationsFolder } };
     const kinds = { sqlite: "postgres://nobody@127.0.0.1:1/none", postgres: undefined };
-    expect(await restore({ ...elsewhere, place: { ...elsewhere.place, databaseUrl: kinds[site.kind] } }, into)).toEqual(
-      {
-        ok: false,
-        reason: "other-database",
-      },
-    );
+    expect(
+      await restore({ ...elsewhere, target: { ...elsewhere.target, databaseUrl: kinds[site.kind] } }, into),
+    ).toEqual({
+      ok: false,
+      reason: "other-database",
+    });
     const older = { ...restoring(site), migrations: ["0000-earlier"] };
     expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
 
@@ -645,8 +645,8 @@ describeOnPostgres("a restore", ({ open }) => {
     await site.close();
     const url = new URL(site.databaseUrl!);
     [url.username, url.password] = ["guest_of_backup_test", "guest"];
-    const place = { ...site, databaseUrl: url.href, migrationsFolder };
-    await expect(restoreDatabase(place, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
+    const target = { ...site, databaseUrl: url.href, migrationsFolder };
+    await expect(restoreDatabase(target, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
   });
 
   test("is refused when other roles keep objects in the site's schema", async () => {
@@ -693,8 +693,8 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
       });
     const untouched = { names: ["Somebody Since"], drafts: 0 };
     const row = JSON.parse(gunzipSync(whole).toString()) as Record<string, unknown>;
-    const refused = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
-    await expect(restoreFrom(refused)).rejects.toThrow(/null value in column "email"/);
+    const invalidRows = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
+    await expect(restoreFrom(invalidRows)).rejects.toThrow(/null value in column "email"/);
     expect(await look()).toEqual(untouched);
     // The archive has all rows, but not the end of the file.
     await expect(restoreFrom(whole.subarray(0, -8))).rejects.toThrow("unexpected end of file");

@@ -133,7 +133,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
 
   test("is removed alone, by its maker or the owner", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
-    const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
+    const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
@@ -141,7 +141,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
     expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: true });
     expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: false, reason: "gone" });
-    expect(await readFeed(deps, theirs)).toBe(null);
+    expect(await readFeed(deps, otherSecret)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 

@@ -119,7 +119,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   }
 
   /** Passes the minute in which changes can be undone. */
-  async function settle() {
+  async function finalize() {
     now = new Date(now.getTime() + 61_000);
     await finalizeDueChanges(deps.booking);
   }
@@ -232,7 +232,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("drops a number that only the undone entry brought, and lists no undone appointment", async () => {
       const known = { email: "paul@courriel.example", phone: null };
       const file = await recordOf(await enter(known, "2026-12-04"));
-      await settle();
+      await finalize();
       const phones = async () =>
         (await database.db.selectFrom("clients").select("phone").execute()).map(({ phone }) => phone);
       const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
@@ -294,7 +294,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const guest = await recordOf(appointment);
       const own = await join();
       const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
-      await settle();
+      await finalize();
       // Entering an address does not prove that the client owns it.
       expect(await ownAppointments()).toEqual([]);
       expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
@@ -312,7 +312,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         await enter({}, "2026-12-04"),
         await enter({ email: camille.email, phone: null }, "2026-12-05"),
       ];
-      await settle();
+      await finalize();
       expect(await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail))).toMatchObject({
         ok: true,
       });
@@ -323,7 +323,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await names("")).toEqual(["Camille Moreau"]);
 
       const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
-      await settle();
+      await finalize();
       await mergeClients(deps, member, own.file, await recordOf(kept));
       const other = await join(lea);
       await verify();
@@ -400,7 +400,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", time: "11:00" });
     await recordAttendance(deps.booking, member, appointment, "no-show");
     await cancelAppointment(deps.booking, member, appointment);
-    await settle();
+    await finalize();
     await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));
     await database.db
       .updateTable("mail")
@@ -453,8 +453,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const [messageId] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
       const answer = { enquiryId, kind: "answer", state: "stored", text: "Oui.", author: member.id } as const;
       await insertMessage(trx, { ...answer, createdAt: at.toISOString(), messageId: messageId! });
-      const refused = { status: "failed", lastError: "550 RCPT TO" } as const;
-      await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();
+      const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
+      await trx.updateTable("mail").set(rejected).where("messageId", "=", messageId!).execute();
     });
     const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
     expect(timeline.entries[0]).toMatchObject({
@@ -469,7 +469,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await join();
     const paulsRecord = await recordOf(await enter({ email: emails.old }, "2026-12-04"));
     await enter({ name: "Autre", email: emails.kept }, "2026-12-05");
-    await settle();
+    await finalize();
     const marked = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
     const fail = async (to: string) => {
       await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", to).execute();
@@ -524,7 +524,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       const appointment = await enter({}, "2026-12-04");
       const guest = await recordOf(appointment);
-      await settle();
+      await finalize();
       await addNote(deps, member, guest, "Il vient avec son chien.");
       expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
@@ -556,7 +556,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       const appointment = await enter({}, "2026-12-04");
       const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
-      await settle();
+      await finalize();
       const guests = [await recordOf(appointment), await recordOf(elsewhere)];
       for (const guest of guests) await mergeClients(deps, member, own.file, guest);
       const [date, time] = ["2026-12-04", "11:00"];
@@ -565,7 +565,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const slots = [{ date: "2026-12-08", time }];
       const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
-      await settle();
+      await finalize();
       now = new Date("2026-12-03T17:30:00Z");
       expect(await sendDueReminders(deps.booking)).toBe(1);
       const mails = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
@@ -604,9 +604,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         publicReason: null,
       };
       const booked = async () => {
-        const refused = await closeTimes(deps.booking, member, [days], new Map());
-        if (refused.ok || refused.reason !== "conflicts") throw new Error("the days were closed");
-        return { appointments: refused.conflicts.length, clients: countNotifiedClients(refused.conflicts) };
+        const failure = await closeTimes(deps.booking, member, [days], new Map());
+        if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
+        return { appointments: failure.conflicts.length, clients: countNotifiedClients(failure.conflicts) };
       };
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
@@ -629,7 +629,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     it("leave each of two accounts its own data when one of them is erased", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
-      await settle();
+      await finalize();
       const own = await join();
       await verify();
       const other = await join(amine);
@@ -674,7 +674,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const own = await join();
       await verify();
       const guest = await recordOf(await enter({}, "2026-12-04"));
-      await settle();
+      await finalize();
       const [merged, erased] = await Promise.all([
         mergeClients(deps, member, own.file, guest),
         eraseClient(deps, member, guest),
@@ -732,8 +732,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         expect(await tied(person), person).toBeNull();
       await addClient(deps, member, { ...paul, name: "Camille Moreau" });
       expect(await tied("Camille Moreau")).toBeNull();
-      const refused = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", file: "rien" });
-      expect(refused).toEqual({ ok: false, reason: "gone" });
+      const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", file: "rien" });
+      expect(failure).toEqual({ ok: false, reason: "gone" });
     });
 
     it("mark a letter as answered when its client is erased, and no log entry names the client any more", async () => {
@@ -838,7 +838,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     it("erase a guest: date, time and status stay, and the data-request log keeps a number", async () => {
       const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
-      await settle();
+      await finalize();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
       const file = await recordOf(upcoming);
       const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
@@ -896,8 +896,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const rows = await database.db.selectFrom("appointments").select("status").execute();
       expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
       // The client is told of the two appointments she knew, at the times she knew.
-      const told = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
-      expect(told.map(({ message }) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
+      const messages = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
+      expect(messages.map(({ message }) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
         "4 décembre 2026 à 14:00",
         "5 décembre 2026 à 14:00",
       ]);
@@ -971,7 +971,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
     const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));
-    await settle();
+    await finalize();
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await database.db.selectFrom("mail").select("id").where("to", "=", wrong).executeTakeFirstOrThrow();
     const mails = { ...deps, secret: "a secret of thirty-two characters" };

@@ -31,7 +31,7 @@ async function writeVersion(db: Db, version: number, parts: Record<string, unkno
 
 const contact = (caption: string) => ({
   ...defaultContent.contact,
-  plate: { ...defaultContent.contact.plate, caption },
+  figure: { ...defaultContent.contact.figure, caption },
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
@@ -56,7 +56,7 @@ describeOnBothDatabases("published content", ({ open }) => {
 
   test("ignores fields and parts this release does not know", async () => {
     const { db } = await open();
-    const newer = { ...contact("Un"), plate: { ...contact("Un").plate, credit: "new" }, hours: "new" };
+    const newer = { ...contact("Un"), figure: { ...contact("Un").figure, credit: "new" }, hours: "new" };
     await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
@@ -66,7 +66,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
     await writeVersion(db, 2, { contact: contact("Deux") });
-    const unreadable = { contact: { plate: 1 }, identity: { ...identity, name: 1 }, films: { films: 1 } };
+    const unreadable = { contact: { figure: 1 }, identity: { ...identity, name: 1 }, films: { films: 1 } };
     await writeVersion(db, 3, unreadable);
     await writeVersion(db, 4, unreadable);
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));

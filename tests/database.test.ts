@@ -37,9 +37,9 @@ const closure = (createdAt: string) => ({
   createdAt,
 });
 
-describeOnBothDatabases("database", ({ kind, open, place }) => {
+describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
   test("migrations run on an empty database, and a second run changes nothing", async () => {
-    const empty = await place({ empty: true });
+    const empty = await createDatabase({ empty: true });
     const database = openDatabase(empty);
     try {
       await migrateToLatest(database, migrationsFolder, empty.dataDir);
@@ -54,7 +54,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   test("four processes that start at once agree on one schema", async () => {
-    const empty = await place({ empty: true });
+    const empty = await createDatabase({ empty: true });
     await Promise.all(Array.from({ length: 4 }, () => inAProcessOfItsOwn(MIGRATE, empty.env)));
     const database = openDatabase(empty);
     try {
@@ -65,7 +65,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   test("a later migration keeps every row, and an older release refuses the database afterwards", async () => {
-    const empty = await place({ empty: true });
+    const empty = await createDatabase({ empty: true });
     const database = openDatabase(empty);
     try {
       await migrateToLatest(database, migrationsFolder, empty.dataDir);
@@ -178,7 +178,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     });
 
     test("no copy is made where there is no database yet", async () => {
-      const { dataDir } = await place({ empty: true });
+      const { dataDir } = await createDatabase({ empty: true });
       const fresh = openDatabase({ databaseUrl: undefined, dataDir });
       await migrateToLatest(fresh, migrationsFolder, dataDir);
       await fresh.close();
@@ -289,7 +289,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     });
 
     test("a host that vanishes fails the pending queries, and is used again once it is back", async () => {
-      const { databaseUrl, dataDir } = await place();
+      const { databaseUrl, dataDir } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
       const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT });
       await pingDatabase(database.db);
@@ -302,7 +302,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     });
 
     test("a migration waits for another instance's, longer than any request would", async () => {
-      const where = await place();
+      const where = await createDatabase();
       const other = new pg.Client(where.databaseUrl);
       await other.connect();
       // The lock that Kysely takes for migrations.
@@ -319,7 +319,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   }
 
   test("a ping answers, and rejects once the database is closed", async () => {
-    const database = openDatabase(await place());
+    const database = openDatabase(await createDatabase());
     await pingDatabase(database.db);
     await database.close();
     await expect(pingDatabase(database.db)).rejects.toThrow();
@@ -327,14 +327,14 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
 
   if (kind === "sqlite") {
     test("processes that open a new file at the same moment all succeed", async () => {
-      const { dataDir, env } = await place({ empty: true });
+      const { dataDir, env } = await createDatabase({ empty: true });
       const start = String(Date.now() + 2_000);
       const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
       await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
     });
 
     test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
-      const { env } = await place();
+      const { env } = await createDatabase();
       // The test's own process does not wait for the disk (support/cheap-commits.ts).
       expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual({
         journal_mode: "wal",

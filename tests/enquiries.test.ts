@@ -43,11 +43,11 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
         status: "new",
       },
     ]);
-    const [mine, theirs] = await Promise.all([
+    const [mine, toAgency] = await Promise.all([
       inbox.waitFor(({ to }) => to === camille.email),
       inbox.waitFor(({ to }) => to === "agence@courriel.example"),
     ]);
-    for (const mail of [mine, theirs]) {
+    for (const mail of [mine, toAgency]) {
       expect(mail.subject).toContain("Mariage <b>en juin</b>");
       expect(mail.html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
       expect(mail.html).toContain("Cérémonie à la mairie,<br>puis repas &amp; danse.");
@@ -56,11 +56,11 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
       expect(mail.text).toMatch(/Web\s*:\s*Oui/);
       expect(mail.text).toContain("puis repas & danse.");
     }
-    expect(theirs.text).toContain(camille.email);
+    expect(toAgency.text).toContain(camille.email);
     const [kept] = await requests();
-    expect(theirs.text).toContain(`/agence/demandes/${kept!.id}\n`);
+    expect(toAgency.text).toContain(`/agence/demandes/${kept!.id}\n`);
     expect(mine.text).not.toContain("/agence");
-    expect(theirs.parsed.replyTo?.text).toContain(camille.email);
+    expect(toAgency.parsed.replyTo?.text).toContain(camille.email);
   });
 
   it("asks for a login when the account is erased while it sends an enquiry", async () => {

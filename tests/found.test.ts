@@ -167,8 +167,8 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     expect(new Set(titles).size).toBe(titles.length);
     const descriptions = pages.map((page) => page.meta("description"));
     for (const description of descriptions.slice(0, found.length)) expect(description).toBeDefined();
-    const told = descriptions.filter((description) => description !== undefined);
-    expect(new Set(told).size).toBe(told.length);
+    const written = descriptions.filter((description) => description !== undefined);
+    expect(new Set(written).size).toBe(written.length);
   });
 
   it("lists the 27 offers in structured data, in euros, tax included", async () => {

@@ -116,8 +116,11 @@ describeSiteOnSqlite(
       expect((await team.get(`${file}/donnees`)).status).toBe(403);
 
       const data = `${file}/donnees`;
-      const refused = await page(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
-      expect([refused.status, refused.text.includes("Ce mot de passe n'est pas le bon.")]).toEqual([403, true]);
+      const wrongPassword = await page(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
+      expect([wrongPassword.status, wrongPassword.text.includes("Ce mot de passe n'est pas le bon.")]).toEqual([
+        403,
+        true,
+      ]);
       const ready = await page(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
       const proved = linkIn(ready.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/);
       const exported = await owner.get(proved);
@@ -130,7 +133,7 @@ describeSiteOnSqlite(
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
-      const told = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
+      const erasureTable = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
       let at = 0;
       for (const sentence of [
         "Compte, photo, fiche, vos notes effacés aucune loi n'oblige à les conserver",
@@ -142,10 +145,10 @@ describeSiteOnSqlite(
         "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
         "Cet effacement inscrit au registre, avec un numéro et des dates prouver l'effacement",
       ]) {
-        expect(told.slice(at)).toContain(sentence);
-        at = told.indexOf(sentence, at);
+        expect(erasureTable.slice(at)).toContain(sentence);
+        at = erasureTable.indexOf(sentence, at);
       }
-      expect(told).toContain("la fiche est de nouveau effacée");
+      expect(erasureTable).toContain("la fiche est de nouveau effacée");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "erase", currentPassword: jeanne.password };
       const unacknowledged = await page(owner.post(data, erase));
@@ -187,10 +190,10 @@ describeSiteOnSqlite(
       // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
       const form = await page(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
       expect(form.text).toContain("Déjà client : Paul Sorel");
-      const refused = await page(enter({ name: "", client: file.slice(-36) }));
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain("Déjà client : Paul Sorel");
-      expect(refused.html).toContain(`name="client" value="${file.slice(-36)}"`);
+      const invalid = await page(enter({ name: "", client: file.slice(-36) }));
+      expect(invalid.status).toBe(400);
+      expect(invalid.text).toContain("Déjà client : Paul Sorel");
+      expect(invalid.html).toContain(`name="client" value="${file.slice(-36)}"`);
       expect(valueOf(form.html, "name")).toBe("Paul Sorel");
       expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("2 à venir");
@@ -216,10 +219,10 @@ describeSiteOnSqlite(
       expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
       expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
-      const told = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
-      expect([told.status, told.text.includes("Sa version : 06 39 98 00 77")]).toEqual([409, true]);
-      expect(told.html).toContain('value="06 39 98 00 78"');
-      expect(told.html).toContain('value="Paul Sorel-Brun"');
+      const corrected = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
+      expect([corrected.status, corrected.text.includes("Sa version : 06 39 98 00 77")]).toEqual([409, true]);
+      expect(corrected.html).toContain('value="06 39 98 00 78"');
+      expect(corrected.html).toContain('value="Paul Sorel-Brun"');
       const links = "à l'ancienne adresse restent actifs";
       expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
@@ -301,7 +304,7 @@ describeSiteOnSqlite(
         expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
         const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
         expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
-        const places = [
+        const paths = [
           file,
           `${file}/donnees`,
           `${file}/corriger`,
@@ -310,7 +313,7 @@ describeSiteOnSqlite(
           `${LIST}?q=${encodeURIComponent(words)}`,
           DATA_REQUESTS,
         ];
-        for (const path of places) {
+        for (const path of paths) {
           const { status, html } = await page(owner.get(path));
           expect([path, status]).toEqual([path, 200]);
           expect(html, path).not.toMatch(/<script>alert|<img src=x/);
@@ -410,7 +413,7 @@ describeSiteOnSqlite(
       };
       const lineOf = async (person: string) =>
         textOf((await page(owner.get(DATA_REQUESTS))).html.split("<article").find((line) => line.includes(person))!);
-      const [given, refused] = [await open("Ada Roy"), await open("Eva Roy")];
+      const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
       const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
       const unknown = await page(owner.post(DATA_REQUESTS, answer));
@@ -422,7 +425,7 @@ describeSiteOnSqlite(
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
       expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
-      expect((await owner.post(DATA_REQUESTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, { ...answer, id: declined, outcome: "refused" })).status).toBe(303);
       expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
       const table = { table: "droits", currentPassword: jeanne.password };
       const ready = await page(owner.post("/agence/reglages/tableaux", table));
@@ -467,13 +470,13 @@ describeSiteOnSqlite(
       expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
       expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
 
-      const told = {
+      const details = {
         what: "Un envoi à la mauvaise adresse.",
         concerned: "Une personne.",
         consequences: "Aucune.",
         measures: "Effacé.",
       };
-      const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
+      const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...details };
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");

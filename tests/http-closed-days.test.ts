@@ -199,8 +199,8 @@ describeSiteOnSqlite(
     });
 
     it("refuse to overwrite a colleague's unseen hours", async () => {
-      const [mine, theirs] = [await hoursForm(), await hoursForm()];
-      expect((await member.post(PAGE, { ...theirs, "from-0": "10:00" })).status).toBe(303);
+      const [mine, second] = [await hoursForm(), await hoursForm()];
+      expect((await member.post(PAGE, { ...second, "from-0": "10:00" })).status).toBe(303);
       const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
       expect(answer.status).toBe(409);
       const html = await answer.text();
@@ -240,9 +240,9 @@ describeSiteOnSqlite(
       // The typed values are folded away above the questions, and the button is right after them.
       const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
       const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
-      const places = order.map((each) => closing.search(each));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places).not.toContain(-1);
+      const positions = order.map((each) => closing.search(each));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+      expect(positions).not.toContain(-1);
       expect(textOf(closing)).toContain(textOf(capitalised(longDate(day))));
       const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
       const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();

@@ -102,7 +102,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       await colleague.post(`/apercu/${secret}`, {});
       let crawling = true;
       const mixed: string[] = [];
-      const seen = new Set<number>();
+      const shown = new Set<number>();
       let [asked, previewed] = [0, 0];
       const crawl = async (url: string) => {
         for (let turn = 0; crawling; turn++) {
@@ -110,7 +110,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
           const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
           const numbers = numbersIn(await (await fetch(url + path)).text());
           if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
-          for (const number of numbers) seen.add(number);
+          for (const number of numbers) shown.add(number);
           asked += 1;
         }
       };
@@ -142,7 +142,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       expect(mixed).toEqual([]);
       expect(asked).toBeGreaterThan(20);
       expect(previewed).toBeGreaterThan(0);
-      expect(seen.size).toBeGreaterThan(1);
+      expect(shown.size).toBeGreaterThan(1);
       for (const { url } of [site, second]) {
         expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([106]);
       }

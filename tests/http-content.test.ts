@@ -84,7 +84,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const texts = "/agence/contenu/textes";
     expect(await read(owner, texts)).not.toContain("Revenir au texte d");
     const words = formEntries(await read(owner, texts), { id: "contact-form" });
-    expect((await owner.post(texts, withValues(words, { "plate.caption": "Ici" }))).status).toBe(303);
+    expect((await owner.post(texts, withValues(words, { "figure.caption": "Ici" }))).status).toBe(303);
     await publish();
     expect(await shown(new Visitor(site.url), "/contact")).toContain("Ici");
     const changed = await read(owner, texts);
@@ -95,15 +95,15 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       (
         await team.post(
           texts,
-          withValues(words, { ...formValues(changed, { id: "contact-form" }), "plate.caption": "Là-bas" }),
+          withValues(words, { ...formValues(changed, { id: "contact-form" }), "figure.caption": "Là-bas" }),
         )
       ).status,
     ).toBe(303);
     const conflict = await owner.post(texts, back);
     expect(conflict.status).toBe(409);
-    const told = await conflict.text();
-    expect(textOf(told)).toContain("Là-bas");
-    back.splice(0, back.length, ...formEntries(told, { id: "contact-form" }), ["origine", "oui"]);
+    const notice = await conflict.text();
+    expect(textOf(notice)).toContain("Là-bas");
+    back.splice(0, back.length, ...formEntries(notice, { id: "contact-form" }), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
     expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
     await publish();
@@ -202,8 +202,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("shows the later of two people both values of each field that both changed", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
-    const theirs = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
-    await save(team, second, theirs);
+    const values = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
+    await save(team, second, values);
     const conflict = await save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
@@ -219,11 +219,11 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       /<input[^>]*name="pick.offers\/mariage\/tiers\/or\/price"[^>]* checked=""[^>]* value="mine"/,
     );
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F100"]);
-    const settled = await save(owner, fields, {
+    const resolved = await save(owner, fields, {
       "pick.offers/mariage/tiers/or/price": "mine",
       "pick.offers/mariage/tiers/or/photos": "theirs",
     });
-    expect(settled.status).toBe(303);
+    expect(resolved.status).toBe(303);
     const kept = await priceForm(owner);
     expect(kept).toContainEqual(["mariage.or.price", "2\u202F300"]);
     expect(kept).toContainEqual(["mariage.or.photos", "50"]);
@@ -257,7 +257,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ["/agence/contenu/galeries/photo", ["move", "remove", "save-gallery"]],
     ["/agence/contenu/galeries/photo/duo", ["save-item", "save-picture"]],
     ["/agence/contenu/suites/carrousel", ["add-picture", "move", "remove"]],
-    ["/agence/contenu/photos/duo-tasses", ["place", "save-picture"]],
+    ["/agence/contenu/photos/duo-tasses", ["assign", "save-picture"]],
     ["/agence/contenu/films", ["add-film", "hide", "move", "remove"]],
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
   ])("sends from %s only intents its action knows", async (path, intents) => {

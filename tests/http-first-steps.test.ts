@@ -67,7 +67,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
     expect((await band()).text).toContain(`Envoyé à ${jeanne.email}`);
 
-    const tell = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
+    const testMail = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
       const later = new Date(Date.now() + 3_600_000).toISOString();
       await database.db
         .updateTable("mail")
@@ -76,15 +76,15 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
         .execute();
       return (await band()).text;
     };
-    expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
+    expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
     const impatient = await owner.post(FORM, { intent: "send-test" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'e-mail d'essai précédent est encore en cours d'envoi.");
-    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
+    expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
       "deuxième tentative à venir",
     );
-    const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
-    expect(refused).toContain(" : cette adresse n'existe pas.");
+    const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+    expect(rejected).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
     // A delivered mail is purged after some weeks, but the point stays done.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();

@@ -274,10 +274,10 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     const visitor = new Visitor(site.url);
     const registered = await visitor.post("/signup", { ...signup, email: "lea@courriel.example" });
     expect(registered.status).toBe(200);
-    const told = await registered.text();
-    expect(textOf(told)).toContain("Inscription réussie. Vérifiez votre boîte mail.");
-    expect(textOf(told)).toContain("Ravis de vous revoir");
-    expect(told).not.toContain('value="lea@courriel.example"');
+    const html = await registered.text();
+    expect(textOf(html)).toContain("Inscription réussie. Vérifiez votre boîte mail.");
+    expect(textOf(html)).toContain("Ravis de vous revoir");
+    expect(html).not.toContain('value="lea@courriel.example"');
     const mail = await inbox.waitFor(({ to }) => to === "lea@courriel.example");
     const link = new URL(/https?:\S+verification\?token=\S+/.exec(mail.text)![0]);
     const token = link.searchParams.get("token")!;

@@ -180,14 +180,19 @@ describeSiteOnSqlite(
         .where("sentName", "=", "IMG_2.jpg")
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
-      const places = all(await page(own), "option").map((option) => attribute(option, "value")!);
-      const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/plate", "services/photo/banner"];
-      const more = ["contact/plate", "prices-photo/offers", "films/films"];
+      const options = all(await page(own), "option").map((option) => attribute(option, "value")!);
+      const asked = [
+        "home/carousel/slides",
+        "home/services/cards/photo",
+        "home/values/figure",
+        "services/photo/banner",
+      ];
+      const more = ["contact/figure", "prices-photo/offers", "films/films"];
       for (const start of [...asked, ...more]) {
-        const place = places.find((each) => each.startsWith(start))!;
-        expect((await member.post(own, { intent: "place", place })).status, start).toBe(303);
+        const usage = options.find((each) => each.startsWith(start))!;
+        expect((await member.post(own, { intent: "assign", usage })).status, start).toBe(303);
       }
-      expect((await member.post(own, { intent: "place", place: "home/nothing" })).status).toBe(404);
+      expect((await member.post(own, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
       await published();
       const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
       for (const path of pages) {
@@ -218,8 +223,8 @@ describeSiteOnSqlite(
     });
 
     it("shows a picture without an upright crop where the page crops one", async () => {
-      const place = "services/photo/banner/bapteme/picture";
-      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "place", place })).status).toBe(
+      const usage = "services/photo/banner/bapteme/picture";
+      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage })).status).toBe(
         303,
       );
       await published();

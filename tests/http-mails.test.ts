@@ -150,9 +150,9 @@ describeSiteOnSqlite(
       expect(answered.status).toBe(303);
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
-      const settled = await page(member.get(`/agence/courriers/${first}`));
-      expect(settled.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
-      expect(settled.text).not.toContain("Appeler");
+      const resent = await page(member.get(`/agence/courriers/${first}`));
+      expect(resent.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
+      expect(resent.text).not.toContain("Appeler");
     });
 
     it("show the client's telephone number when a mail to a client without an account failed", async () => {

@@ -79,12 +79,12 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(count);
     // The journal has each upload once, without file names.
-    const told = await database.db
+    const events = await database.db
       .selectFrom("events")
       .select(["subjectId", "data"])
       .where("kind", "=", "media-sent")
       .execute();
-    expect(told).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
+    expect(events).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
     await made();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
@@ -247,9 +247,9 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
   it("are finished by another instance when the first is killed, and unreferenced files are swept", async () => {
     let other: Site = await startSite(environment);
     try {
-      const theirs = await new Visitor(other.url).logIn(jeanne);
+      const otherVisitor = await new Visitor(other.url).logIn(jeanne);
       const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
-      await sendPictures(theirs, [file]);
+      await sendPictures(otherVisitor, [file]);
       await other.kill();
       const { hash, name } = await named("coupure.jpg");
       expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);

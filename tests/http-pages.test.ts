@@ -315,9 +315,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   });
 });
 
-describeOnBothDatabases("health", ({ kind, place }) => {
+describeOnBothDatabases("health", ({ kind, createDatabase }) => {
   it("is 200 while the database answers, and reports a data folder that cannot be written", async () => {
-    const { env } = await place();
+    const { env } = await createDatabase();
     const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
     // Root ignores permissions, so a directory blocks the probe's file.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
@@ -335,7 +335,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       let owner: Visitor;
 
       beforeAll(async () => {
-        const { env, databaseUrl, dataDir } = await place();
+        const { env, databaseUrl, dataDir } = await createDatabase();
         site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
         const { db, close } = openDatabase({ databaseUrl, dataDir });
         await seedAccount(db, camille);
@@ -386,7 +386,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     });
 
     it("is 503 when the database refuses writes", async () => {
-      const { env, databaseUrl } = await place();
+      const { env, databaseUrl } = await createDatabase();
       const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
       // The first request may still get a connection that was just ended.
@@ -402,7 +402,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     });
 
     it("is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
-      const { env, databaseUrl } = await place();
+      const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
       const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
       const well = [200, { status: "ok", database: "ok", disk: "ok" }];

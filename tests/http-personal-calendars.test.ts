@@ -32,9 +32,9 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
 
   it("require the password, a link and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
-    const refused = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
-    expect(refused.status).toBe(403);
-    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    const wrongPassword = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
+    expect(wrongPassword.status).toBe(403);
+    expect(textOf(await wrongPassword.text())).toContain("Ce mot de passe n'est pas le bon.");
     for (const [link, message] of [
       ["http://calendar.example/x.ics", "Ce lien mène à une adresse non sécurisée (http)."],
       ["file:///etc/passwd", "Collez le lien entier, tel que votre agenda le donne."],

@@ -117,16 +117,16 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
   });
 
   it("cannot be changed or removed by another account", async () => {
-    const theirs = await withPicture(0);
+    const otherPicture = await withPicture(0);
     const mine = await withPicture(1);
-    const bytes = await files.get(theirs.slice(1));
+    const bytes = await files.get(otherPicture.slice(1));
     const { id } = await user(0);
     const claims = {
       uid: id,
       userId: id,
       id,
-      filename: theirs.split("/").at(-1)!,
-      path: theirs,
+      filename: otherPicture.split("/").at(-1)!,
+      path: otherPicture,
       email: person(0).email,
     };
     const answer = await send(
@@ -146,13 +146,13 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
 
     for (const visitor of [visitors[1]!, new Visitor(site.url)]) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        const refusal = await visitor.send(theirs, { method, body: "x" });
+        const refusal = await visitor.send(otherPicture, { method, body: "x" });
         expect(refusal.status, method).toBeGreaterThanOrEqual(400);
         expect(refusal.status, method).toBeLessThan(500);
       }
     }
-    expect((await user(0)).picture).toBe(theirs);
-    expect(await files.get(theirs.slice(1))).toEqual(bytes);
+    expect((await user(0)).picture).toBe(otherPicture);
+    expect(await files.get(otherPicture.slice(1))).toEqual(bytes);
   });
 
   it("needs a session and a form of the site", async () => {

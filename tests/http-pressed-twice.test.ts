@@ -142,7 +142,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     expect((await waitingChange()).groupId).not.toBe(group);
 
     const own = await keyOn(FEEDS);
-    const refused = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!", ...own };
-    for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, refused)).status).toBe(403);
+    const wrongPassword = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!", ...own };
+    for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, wrongPassword)).status).toBe(403);
   });
 });

@@ -135,9 +135,9 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect(headers.get("x-accel-buffering")).toBe("no");
     expect(headers.get("content-encoding")).toBeNull();
     const client = await new Visitor(site.url).logIn(camille);
-    const told = Promise.all(listeners.map((listener) => listener.next("changed")));
+    const heard = Promise.all(listeners.map((listener) => listener.next("changed")));
     expect((await client.post("/contact", { date: TOMORROW, slot: "10:30" })).status).toBe(303);
-    const versions = await told;
+    const versions = await heard;
     expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
     const page = await (await owner.get("/agence")).text();
     expect(page).toContain(versions[0]);
@@ -193,9 +193,9 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     for (let window = 2; window <= 9; window++) others.push(await EventListener.open(owner));
     await first.next("evicted");
     await first.ended();
-    const told = Promise.all(others.map((listener) => listener.next("changed")));
+    const heard = Promise.all(others.map((listener) => listener.next("changed")));
     await closeDay(database.db, addDays(TOMORROW, 3), new Date());
-    expect(await told).toHaveLength(8);
+    expect(await heard).toHaveLength(8);
     for (const listener of others) await listener.leave();
   });
 });

@@ -7,7 +7,7 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 
 const OWN = "Lanterne2026?";
 
-describeOnBothDatabases("neutral account messages", ({ place }) => {
+describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
   let inbox: Inbox;
   let site: Site;
   let database: Database;
@@ -16,7 +16,7 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
 
   beforeAll(async () => {
     inbox = await startInbox();
-    const where = await place();
+    const where = await createDatabase();
     database = openDatabase(where);
     environment = {
       ...where.env,

@@ -46,23 +46,23 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(answer.status).toBe(303);
     const requestId = answer.headers.get("x-request-id")!;
     for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
-    const told = () => lines().filter((line) => line.requestId === requestId);
+    const logged = () => lines().filter((line) => line.requestId === requestId);
     // The request is logged once its response is complete.
-    await expect.poll(() => told()).toHaveLength(3);
+    await expect.poll(() => logged()).toHaveLength(3);
     expect(
-      told()
+      logged()
         .map(({ path, kind }) => path ?? kind)
         .toSorted(),
     ).toEqual(["/contact", "booking-confirmation", "booking-notice"]);
     const mails = await database.db.selectFrom("mail").select(["id", "requestId"]).execute();
     expect(mails.map((mail) => mail.requestId)).toEqual([requestId, requestId]);
     expect(
-      told()
+      logged()
         .map(({ mail }) => mail)
         .filter(Boolean)
         .toSorted(),
     ).toEqual(mails.map(({ id }) => id).toSorted());
-    expect(JSON.stringify(told())).not.toContain("@");
+    expect(JSON.stringify(logged())).not.toContain("@");
   });
 
   it("count requests by the pattern of their route, without names", async () => {
@@ -105,11 +105,11 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     // The site must notice the disconnect before the page goes on.
     await (await fetch(`${site.url}/health`)).arrayBuffer();
     await pause.commit().execute();
-    const told = () =>
+    const logged = () =>
       lines()
         .slice(before)
         .find(({ path }) => path === "/compte");
-    await expect.poll(told).toMatchObject({ status: 499 });
+    await expect.poll(logged).toMatchObject({ status: 499 });
   });
 
   it("count cached and rendered pages", async () => {

@@ -287,11 +287,11 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
       .executeTakeFirstOrThrow();
     const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
     // The refusal dates from before the account, and moves with the address.
-    const refusedAt = account.now().toISOString();
-    await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: refusedAt }).execute();
+    const declinedAt = account.now().toISOString();
+    await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
     expect(await db.selectFrom("reminderRefusals").selectAll().execute()).toEqual([
-      { email: NEXT_ADDRESS, createdAt: refusedAt },
+      { email: NEXT_ADDRESS, createdAt: declinedAt },
     ]);
     await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(account, NEXT_ADDRESS);

@@ -126,15 +126,15 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       })),
     );
     await seedMessages(Array.from({ length: 100 }, (_, index) => `${userId}-enquiry-${index}`));
-    const seen = new Set<string>();
+    const cookies = new Set<string>();
     const walk = async (section: string, row: RegExp, from = "/compte") => {
-      seen.clear();
+      cookies.clear();
       let path: string | undefined = from;
       let pages = 0;
       for (; path; pages++) {
         const html: string = await (await client.get(path)).text();
         expect(html.length).toBeLessThan(150_000);
-        for (const [each] of textOf(html).matchAll(row)) seen.add(each);
+        for (const [each] of textOf(html).matchAll(row)) cookies.add(each);
         const [nav] = all(html, "nav", { "aria-label": `Pages\u00A0: ${section}` });
         const next = nav && all(nav, "a", { href: /^\/compte\?/ }).find((link) => !textOf(link).includes("Première"));
         path = next && attribute(next, "href")!.split("#")[0];
@@ -142,19 +142,19 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       return pages;
     };
     expect(await walk("demandes", /Demande \d+/g)).toBe(4);
-    expect(seen.size).toBe(100);
+    expect(cookies.size).toBe(100);
     const listed = await (await client.get("/compte")).text();
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
     const thread = all(listed, "a").find((link) => textOf(link).includes("Voir les 27 échanges précédents"));
     const whole = attribute(thread!, "href")!;
     expect(await walk("échanges", /Échange \d+,/g, whole)).toBe(2);
-    expect(seen.size).toBe(30);
+    expect(cookies.size).toBe(30);
     const shown = textOf(await (await client.get(whole)).text());
     expect(shown).toContain("Toutes les demandes");
     expect(shown.match(/Envoyée le/g)).toHaveLength(1);
     expect(shown.indexOf("Échange 10,")).toBeLessThan(shown.indexOf("Échange 29,"));
     expect(await walk("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toBe(40);
-    expect(seen.size).toBe(1000);
+    expect(cookies.size).toBe(1000);
     expect(await account()).toContain("12 heures, Uzès");
     expect(await account()).toContain("Plus anciens");
     // On an empty page of a changed list the link back stays.
@@ -294,10 +294,10 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).not.toContain(email);
     expect((await anyone.post(path, { password: person.password })).status).toBe(200);
     expect(await account()).toContain(email);
-    const told = await inbox.waitFor(
+    const notice = await inbox.waitFor(
       ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a été modifiée",
     );
-    expect(told.text).not.toContain(email);
+    expect(notice.text).not.toContain(email);
     const again = await anyone.post(path, {});
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
@@ -471,8 +471,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);
-    const told = await database.db.selectFrom("mail").select("to").where("to", "in", [email, person.email]).execute();
-    expect(told.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
+    const recipients = await database.db
+      .selectFrom("mail")
+      .select("to")
+      .where("to", "in", [email, person.email])
+      .execute();
+    expect(recipients.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
   });
 
   it("keeps the session that changes the password, even while it is renewed", async () => {

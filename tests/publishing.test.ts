@@ -28,7 +28,7 @@ import {
   readPreviewLink,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
+import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
@@ -136,8 +136,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   async function draftCaption(caption: string, editor = owner): Promise<void> {
     const { value, baseVersion } = await readEditedPart(deps, "contact");
-    const plate = { ...value.plate, caption };
-    expect(await saveDraft(deps, editor, "contact", { ...value, plate }, baseVersion)).toMatchObject({ ok: true });
+    const figure = { ...value.figure, caption };
+    expect(await saveDraft(deps, editor, "contact", { ...value, figure }, baseVersion)).toMatchObject({ ok: true });
   }
 
   const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await listDrafts(database.db)));
@@ -153,7 +153,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftCaption("Ici");
       expect(await published()).toEqual(defaultContent);
       const draft = await draftContent(deps);
-      expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
+      expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
       expect(await publish()).toEqual({ ok: true, version: 1 });
       expect(await published()).toEqual({ ...draft, version: 1 });
       expect(await listDrafts(database.db)).toEqual([]);
@@ -239,8 +239,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("resets photo texts only where the photo is still the default one", async () => {
       const [first] = defaultContent.home.carousel.slides;
-      await placePicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
-      await placePicture(deps, owner, "p-card", "home/services/cards/photo/picture");
+      await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
+      await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
       await editDraft(deps, owner, "home", (home) => {
         const { slides } = home.carousel;
         const { photo } = home.services.cards;
@@ -513,14 +513,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
       expect(looked.toSorted()).toEqual([0, 1]);
       const { "prices-photo": prices, contact, version } = await published();
-      expect([priceOf(prices), contact.plate.caption, version]).toEqual([
+      expect([priceOf(prices), contact.figure.caption, version]).toEqual([
         2_200,
-        defaultContent.contact.plate.caption,
+        defaultContent.contact.figure.caption,
         1,
       ]);
       const [{ publishedBy }] = (await database.db.selectFrom("publications").selectAll().execute()) as [never];
       expect(publishedBy).toBe(team.id);
-      expect((await draftContent(deps)).contact.plate.caption).toBe("Ici");
+      expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");
     });
 
     test("returns to the draft when a picture fails, and can be withdrawn before", async () => {
@@ -581,7 +581,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
     const { value, baseVersion } = await readEditedPart(deps, "contact");
-    const shown = { ...value, plate: { ...value.plate, picture: name } };
+    const shown = { ...value, figure: { ...value.figure, picture: name } };
     const erasure = { db: database.db, files, log, now: () => now };
     const [saved, erased] = await interleaveWrites(
       database.db,
@@ -658,7 +658,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftCaption("Bientôt");
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 3 });
       expect(await published()).toEqual(siteContent(3, {}));
-      expect((await draftContent(deps)).contact.plate.caption).toBe("Bientôt");
+      expect((await draftContent(deps)).contact.figure.caption).toBe("Bientôt");
       const list = await listPublications(database.db, { limit: 2 });
       expect(list).toMatchObject([
         { version: 3, kind: "restored", restored: 0, by: "Jeanne Delorme", parts: ["contact", "prices-photo"] },
@@ -846,7 +846,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await publish();
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect((await published()).contact.plate.caption).toBe(defaultContent.contact.plate.caption);
+      expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
       const [{ id, postponedAt }] = (await listScheduled(database.db)) as [
         Awaited<ReturnType<typeof listScheduled>>[0],
       ];
@@ -873,7 +873,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           .slice(-2)
           .toSorted(),
       ).toEqual(["planned", "sooner"]);
-      expect((await published()).contact.plate.caption).toBe("Ici");
+      expect((await published()).contact.figure.caption).toBe("Ici");
     });
 
     test("waits when a problem is left and the draft has no room for it", async () => {
@@ -946,19 +946,19 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: true });
       expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "gone" });
       const draft = await draftContent(deps);
-      expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
+      expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
       at("2027-01-02T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       await discardDrafts(deps, owner);
       await discardDrafts(deps, owner);
-      const told = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
+      const events = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
       const day = JSON.stringify({ day: "2027-01-01" });
-      expect(told.filter(({ actor }) => actor === owner.id)).toMatchObject([
+      expect(events.filter(({ actor }) => actor === owner.id)).toMatchObject([
         { kind: expect.stringContaining("publication-"), data: day },
         { kind: expect.stringContaining("publication-"), data: day },
         { kind: "drafts-discarded" },
       ]);
-      const kinds = told.map(({ kind }) => kind);
+      const kinds = events.map(({ kind }) => kind);
       for (const kind of ["publication-planned", "publication-withdrawn"]) expect(kinds).toContain(kind);
     });
   });

@@ -21,16 +21,16 @@ const TIMEOUT_MS = Number(ACTS_RUNS) * 60_000;
 /** With fewer appointments, changes find no target and no conflict. */
 const ENOUGH = 6;
 
-describeOnBothDatabases("random changes by clients and the agency", ({ place }) => {
+describeOnBothDatabases("random changes by clients and the agency", ({ createDatabase }) => {
   it("leave the agenda, its holds and the clients' calendars consistent", { timeout: TIMEOUT_MS }, async () => {
-    const [met, told] = [[0], [0]];
+    const [met, notified] = [[0], [0]];
     const runs = fc.asyncProperty(fc.array(drawnNumbers, { maxLength: Number(ACTS), size: "max" }), async (drawn) => {
-      const where = await place();
+      const where = await createDatabase();
       const database = { ...where, ...openDatabase(where) };
       try {
-        const seen = await perform(database, drawn);
-        met.push(seen.met);
-        told.push(seen.told);
+        const performed = await perform(database, drawn);
+        met.push(performed.met);
+        notified.push(performed.notified);
       } finally {
         await database.close();
       }
@@ -39,7 +39,7 @@ describeOnBothDatabases("random changes by clients and the agency", ({ place }) 
     const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
     await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
     expect(Math.max(...met), "appointments that there have been").toBeGreaterThanOrEqual(ENOUGH);
-    expect(Math.max(...told), "appointments that mails have told of").toBeGreaterThan(0);
+    expect(Math.max(...notified), "appointments that mails have told of").toBeGreaterThan(0);
   });
 });
 
@@ -85,7 +85,7 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   people.wait(61);
   await finalizeAsAnnounced(database.db, people);
   await checkHolds(database.db);
-  return { met: met.size, told: await checkCalendars(database.db, people, unheard) };
+  return { met: met.size, notified: await checkCalendars(database.db, people, unheard) };
 }
 
 interface ConfirmedRow {
@@ -176,13 +176,13 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promis
     ),
   );
   await finalizeDue();
-  const settled = await db
+  const finalized = await db
     .selectFrom("events")
     .select(["subjectId", "kind"])
     .where("at", "=", now().toISOString())
     .where("kind", "in", ["change-notified", "change-suppressed"])
     .execute();
-  for (const { subjectId, kind } of settled)
+  for (const { subjectId, kind } of finalized)
     if (announced.has(subjectId)) expect(kind, subjectId!).toBe(announced.get(subjectId));
 }
 
@@ -207,10 +207,10 @@ async function checkCalendars(
       const known = calendars.get(id);
       if (known && known.sequence > sequence) continue;
       const status = calendar.method === "CANCEL" ? "cancelled" : "confirmed";
-      const told = { sequence, status, start: event.startDate.toJSDate() };
+      const published = { sequence, status, start: event.startDate.toJSDate() };
       // Some calendars ignore an update without a higher SEQUENCE.
-      if (known?.sequence === sequence) expect(told, id).toEqual(known);
-      calendars.set(id, told);
+      if (known?.sequence === sequence) expect(published, id).toEqual(known);
+      calendars.set(id, published);
     }
   }
   const rows = await db
@@ -218,11 +218,13 @@ async function checkCalendars(
     .select(APPOINTMENT_COLUMNS)
     .where("date", ">=", todayInParis(now()))
     .execute();
-  const told = rows.filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
-  for (const row of told) {
+  const notified = rows.filter(
+    (row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail),
+  );
+  for (const row of notified) {
     const { status, start } = calendars.get(row.id)!;
     expect(status, row.id).toBe(row.status);
     if (status === "confirmed") expect(start, row.id).toEqual(instantsOf(row).start);
   }
-  return told.length;
+  return notified.length;
 }

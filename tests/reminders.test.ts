@@ -138,8 +138,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { message, expiresAt, token } = await lastMail();
     expect(message.subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
     expect(message.text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
-    for (const place of ["", "#deplacer", "#rappels"]) {
-      expect(message.html).toContain(`"https://solstice.example/rappel/${token}${place}"`);
+    for (const anchor of ["", "#deplacer", "#rappels"]) {
+      expect(message.html).toContain(`"https://solstice.example/rappel/${token}${anchor}"`);
     }
     expect(expiresAt).toBe(NIGHT.toISOString());
     expect(await database.db.selectFrom("reminders").selectAll().execute()).not.toContainEqual(
@@ -193,12 +193,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
-    const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
+    const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
-    await settle({ clients: true, weeklyDigest: true });
+    await saveSettings({ clients: true, weeklyDigest: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     now = later(1);
-    await settle({ clients: false, weeklyDigest: true });
+    await saveSettings({ clients: false, weeklyDigest: true });
     expect(await waiting()).toEqual([]);
   });
 

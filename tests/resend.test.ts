@@ -174,7 +174,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
   });
 
   it("go to a corrected address, and correct a guest's record", async () => {
-    const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
+    const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
     const own = await seedAppointment(database.db, {
       date: "2026-12-05",
@@ -197,7 +197,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       .orderBy("date")
       .execute();
     expect(addresses).toEqual([
-      { id: theirs, userEmail: RIGHT },
+      { id: stranded, userEmail: RIGHT },
       { id: own, userEmail: WRONG },
     ]);
     // Only its owner may change an account's login address.
@@ -238,7 +238,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
   it("restore exactly what was corrected when the resend is undone", async () => {
     // Another client's, which had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
-    const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
+    const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const { id: file } = await database.db
       .transaction()
       .execute((trx) => openGuestRecord(trx, { ...LEA, email: WRONG }, now));
@@ -253,7 +253,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     const again = await done(resend(first, RIGHT, true));
     expect(await addresses()).toEqual([
       { id: other, userEmail: RIGHT },
-      { id: theirs, userEmail: RIGHT },
+      { id: stranded, userEmail: RIGHT },
       { id: file, email: RIGHT },
     ]);
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);

@@ -74,8 +74,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
     expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
-    const told = database.db.selectFrom("mail").select(["to", "message"]).where("kind", "=", "password-changed");
-    const changed = await told.executeTakeFirstOrThrow();
+    const notices = database.db.selectFrom("mail").select(["to", "message"]).where("kind", "=", "password-changed");
+    const changed = await notices.executeTakeFirstOrThrow();
     expect(changed.to).toBe(camille.email);
     expect(changed.message).toContain("Votre mot de passe a été modifié");
 
@@ -118,8 +118,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await readFeed(deps, feed)).toBeNull();
     expect(await readPreviewLink(deps, preview)).toEqual({ ok: false, reason: "gone" });
     expect(await known()).toBe(false);
-    const told = database.db.selectFrom("mail").select("message").where("kind", "=", "password-changed");
-    const { text } = JSON.parse((await told.executeTakeFirstOrThrow()).message!) as { text: string };
+    const notices = database.db.selectFrom("mail").select("message").where("kind", "=", "password-changed");
+    const { text } = JSON.parse((await notices.executeTakeFirstOrThrow()).message!) as { text: string };
     expect(textOf(text)).toContain("Nous avons aussi retiré : 1 clé d'accès, 1 lien d'agenda, 1 lien d'aperçu.");
     const ended = ["passkey-removed", "feed-ended", "preview-ended"] as const;
     const events = await database.db.selectFrom("events").select("kind").where("kind", "in", ended).execute();

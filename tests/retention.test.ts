@@ -307,8 +307,8 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(done).toEqual(
         done.map(() => ({ attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 })),
       );
-      const told = await database.db.selectFrom("events").select("kind").where("subjectId", "=", subjectId).execute();
-      for (const { kind } of told) expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
+      const events = await database.db.selectFrom("events").select("kind").where("subjectId", "=", subjectId).execute();
+      for (const { kind } of events) expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
       expect(await appointments()).toEqual([
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },
@@ -458,10 +458,10 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("includes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
-      const refused = ["paul.sorel@courriel.example", "another@courriel.example"];
+      const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
       await database.db
         .insertInto("reminderRefusals")
-        .values(refused.map((email) => ({ email, createdAt: new Date(START).toISOString() })))
+        .values(declined.map((email) => ({ email, createdAt: new Date(START).toISOString() })))
         .execute();
       expect(await eraseGuestRecord(deps, id, "agency")).toEqual({ cancelled: 0 });
       expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
-describeOnBothDatabases("the lock of the sites that run on a database", ({ place }) => {
+describeOnBothDatabases("the lock of the sites that run on a database", ({ createDatabase }) => {
   test("is held by any number of sites at once, or by one command", async () => {
-    const where = await place();
+    const where = await createDatabase();
     const sites = await Promise.all([lockSite(where, "shared"), lockSite(where, "shared")]);
     await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
     await sites[0].release();
@@ -20,7 +20,7 @@ describeOnBothDatabases("the lock of the sites that run on a database", ({ place
   });
 
   test("is waited for as long as configured", async () => {
-    const where = await place();
+    const where = await createDatabase();
     const site = await lockSite(where, "shared");
     const command = lockSite(where, "alone", 10_000);
     await site.release();

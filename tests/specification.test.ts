@@ -27,9 +27,9 @@ describe("the sentences of specification §5 and §8", () => {
 
 describe("the spellings that the agency may correct", () => {
   it.each(spellingIds)("include %s, which exists in the code", (id) => {
-    const places = sources.filter(
+    const files = sources.filter(
       ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
     );
-    expect(places).not.toEqual([]);
+    expect(files).not.toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
-import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
+import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 
@@ -18,9 +18,9 @@ const TODAY = todayInParis(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
 
-describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
+describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => {
   test("closes, lists and reopens a day, repeatedly without harm", async () => {
-    const site = await place();
+    const site = await createDatabase();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
     expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
     expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} était déjà fermé.`);
@@ -51,8 +51,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
       addDays(soon, 6),
       addDays(soon, 8),
     ]);
-    const told = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
-    expect((await told.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
+    const reopened = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
+    expect((await reopened.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
   });
 
@@ -79,7 +79,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   });
 
   test("works on a database that was never migrated", async () => {
-    expect(await unavailabilityProcess(await place({ empty: true }), "add", later)).toBe(
+    expect(await unavailabilityProcess(await createDatabase({ empty: true }), "add", later)).toBe(
       `Le ${printedDate(later)} est fermé.`,
     );
   });
@@ -99,7 +99,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : il ne peut plus être fermé."],
   ])("rejects %j in French and changes nothing", async (words, message) => {
-    const site = await place();
+    const site = await createDatabase();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
     await expect(command(site, ...words)).rejects.toMatchObject({
       code: 1,
@@ -133,19 +133,19 @@ test("npm run unavailability answers a wrong word with the possible ones", async
 });
 
 test("npm run unavailability names a setting that is wrong", async () => {
-  const refused = unavailabilityProcess({ env: { PORT: "http" } }, "list");
-  await expect(refused).rejects.toMatchObject({
+  const failure = unavailabilityProcess({ env: { PORT: "http" } }, "list");
+  await expect(failure).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   });
 });
 
-type Place = Pick<DatabasePlace, "env">;
+type Target = Pick<DatabaseTarget, "env">;
 
-async function unavailability({ env }: Place, ...words: string[]): Promise<string> {
+async function unavailability({ env }: Target, ...words: string[]): Promise<string> {
   return (await runCommandHere(parseUnavailabilityCommand, words, env)).stdout.trimEnd();
 }
 
-async function unavailabilityProcess({ env }: Place, ...words: string[]): Promise<string> {
+async function unavailabilityProcess({ env }: Target, ...words: string[]): Promise<string> {
   return (await runScript("build/server/unavailability.js", words, env)).stdout.trimEnd();
 }

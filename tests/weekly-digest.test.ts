@@ -30,7 +30,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     member = await seedClient(database.db, jeanne);
   });
 
-  const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
+  const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
   const mails = () => database.db.selectFrom("mail").selectAll().execute();
 
@@ -38,12 +38,12 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     now = SUNDAY;
     expect(await sendWeeklyDigest(deps)).toBe(false);
     expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
-    await settle({ clients: true, weeklyDigest: true });
+    await saveSettings({ clients: true, weeklyDigest: true });
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
   test("is sent once a week, on any number of instances", async () => {
-    await settle({ clients: true, weeklyDigest: true });
+    await saveSettings({ clients: true, weeklyDigest: true });
     now = new Date(SUNDAY.getTime() - 1);
     expect(await sendWeeklyDigest(deps)).toBe(false);
     now = SUNDAY;
@@ -64,7 +64,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
   });
 
   test("lists the week's clients, closures and sunsets, and nothing of another week", async () => {
-    await settle({ clients: true, weeklyDigest: true });
+    await saveSettings({ clients: true, weeklyDigest: true });
     const client = await seedClient(database.db, camille);
     const own = { userId: client.id, userEmail: client.email };
     await seedAppointment(database.db, { ...own, date: "2026-12-01", time: "09:30" });
@@ -99,10 +99,10 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     const client = await seedClient(database.db, camille);
     const createdAt = now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
-    await settle({ clients: false, weeklyDigest: false });
+    await saveSettings({ clients: false, weeklyDigest: false });
     now = SUNDAY;
     expect(await sendDueReminders(deps)).toBe(0);
-    await settle({ clients: true, weeklyDigest: false });
+    await saveSettings({ clients: true, weeklyDigest: false });
     expect(await sendDueReminders(deps)).toBe(1);
   });
 });

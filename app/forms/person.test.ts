@@ -22,8 +22,8 @@ const shuffled = (...parts: fc.Arbitrary<string>[]) =>
 /** Inserts one disallowed character at any position of an allowed text. */
 const spoiled = (text: fc.Arbitrary<string>, characters: readonly string[]) =>
   fc.tuple(text, fc.constantFrom(...characters), fc.nat()).map(([sound, character, at]) => {
-    const place = at % (sound.length + 1);
-    return sound.slice(0, place) + character + sound.slice(place);
+    const position = at % (sound.length + 1);
+    return sound.slice(0, position) + character + sound.slice(position);
   });
 
 const strong = shuffled(

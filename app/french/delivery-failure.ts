@@ -4,7 +4,7 @@
  */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
-  if (step === "RCPT TO") return code.startsWith("5") ? refusedRecipient(code, status) : "sa boîte ne répond pas";
+  if (step === "RCPT TO") return code.startsWith("5") ? rejectedRecipient(code, status) : "sa boîte ne répond pas";
   if (step === "DATA") return "son serveur refuse ce message";
   if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH")) return "le serveur d’envoi refuse notre mot de passe";
   if (/^\d/.test(code)) return "le serveur d’envoi refuse nos e-mails";
@@ -17,7 +17,7 @@ export function deliveryFailure(lastError: string | null): string {
 const UNKNOWN_ADDRESS = "cette adresse n’existe pas";
 
 /** Servers also refuse a recipient because of the sender or a full mailbox. */
-function refusedRecipient(code: string, status: string): string {
+function rejectedRecipient(code: string, status: string): string {
   if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos e-mails";
   if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;
   if (status === "5.2.2") return "sa boîte est pleine";

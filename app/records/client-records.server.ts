@@ -23,7 +23,7 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
   const row = { id: randomUUID(), userId, mergedInto: null, name: null, email: null, phone: null, sortName: "" };
   await trx
     .insertInto("clients")
-    .values({ ...row, createdAt, seenAt: createdAt })
+    .values({ ...row, createdAt, lastSeenAt: createdAt })
     .onConflict((conflict) => conflict.column("userId").doNothing())
     .execute();
   await indexAccountRecord(trx, userId);
@@ -35,13 +35,13 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
  */
 export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findGuestRecord(trx, guest);
-  const seenAt = at.toISOString();
+  const lastSeenAt = at.toISOString();
   if (found) {
     const phone = found.phone ?? guest.phone;
     await trx.updateTable("clients").set({ phone }).where("id", "=", found.id).execute();
     await trx
       .updateTable("clients")
-      .set({ seenAt })
+      .set({ lastSeenAt })
       .where("id", "=", found.mergedInto ?? found.id)
       .execute();
     await indexRecord(trx, found.id);
@@ -52,7 +52,7 @@ export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<
   const row = { id, userId: null, mergedInto: null, name, email, phone, sortName: "" };
   await trx
     .insertInto("clients")
-    .values({ ...row, createdAt: seenAt, seenAt })
+    .values({ ...row, createdAt: lastSeenAt, lastSeenAt })
     .execute();
   await indexRecord(trx, id);
   return { id, addedPhone: false };
@@ -253,7 +253,7 @@ async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
   const visibleToOthers = new Set(
-    (await accountsSeeing(db, guests)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
+    (await accountsSeeing(db, guests)).filter((account) => account.userId !== userId).map(({ id }) => id),
   );
   return linked.filter(
     (record) => record.userId === userId || (record.userId === null && !visibleToOthers.has(record.id)),

@@ -81,7 +81,7 @@ it("accepts an ErrorResponse made by hand", () => {
 });
 
 it("gives client middleware one result for each route, and shows its replacement", async () => {
-  let seen: RouteResults = {};
+  let results: RouteResults = {};
   const router = createMemoryRouter([
     { path: "/", element: null },
     {
@@ -89,8 +89,8 @@ it("gives client middleware one result for each route, and shows its replacement
       path: "/page",
       middleware: [
         async (_, next) => {
-          seen = (await next()) as RouteResults;
-          return { ...seen, page: { type: "data", result: "replaced" } };
+          results = (await next()) as RouteResults;
+          return { ...results, page: { type: "data", result: "replaced" } };
         },
       ],
       loader() {
@@ -99,6 +99,6 @@ it("gives client middleware one result for each route, and shows its replacement
     },
   ]);
   await router.navigate("/page");
-  expect(seen).toEqual({ page: { type: "error", result: expect.any(Error) } });
+  expect(results).toEqual({ page: { type: "error", result: expect.any(Error) } });
   expect(router.state.loaderData).toEqual({ page: "replaced" });
 });

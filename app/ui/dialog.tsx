@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { keepScrollbarPlace } from "./scrollbar-width.ts";
+import { keepScrollbarGutter } from "./scrollbar-width.ts";
 import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
@@ -17,7 +17,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    keepScrollbarPlace();
+    keepScrollbarGutter();
     dialog.showModal();
     // The focus is restored only if the dialog is closed before its element leaves the page.
     return () => dialog.close();

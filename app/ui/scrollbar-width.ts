@@ -2,7 +2,7 @@
  * Call it before a modal hides the scrollbar (styles/base.css), or the page shifts. It measures, because
  * `scrollbar-gutter` also reserves space for overlay scrollbars.
  */
-export function keepScrollbarPlace(): void {
+export function keepScrollbarGutter(): void {
   const { clientWidth, style } = document.documentElement;
   // Zero behind a second modal: the first one has measured it already.
   if (innerWidth > clientWidth) style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);

@@ -193,7 +193,7 @@ function statementsOf(
     appointment,
     insert("slotHolds", [{ ...written.held, ...start, appointmentId: id }]),
     onPostgres ? { ...event, text: `${event.text} returning pg_notify('history', '')` } : event,
-    { text: `update "clients" set "seenAt" = $1 where "userId" = $2`, values: [new Date().toISOString(), userId] },
+    { text: `update "clients" set "lastSeenAt" = $1 where "userId" = $2`, values: [new Date().toISOString(), userId] },
     mails,
   ];
 }

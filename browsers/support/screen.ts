@@ -45,7 +45,7 @@ const FIND = `(selector, wanted) => {
     return asked.endsWith("…") ? name.startsWith(asked.slice(0, -1)) : name === asked;
   };
   const onTop = [...document.querySelectorAll("dialog[open]")].filter(isShown).at(-1);
-  const all = (place) => [...place.querySelectorAll(selector)].filter((element) => isShown(element) && fits(element));
+  const all = (root) => [...root.querySelectorAll(selector)].filter((element) => isShown(element) && fits(element));
   const found = (onTop && all(onTop)[0]) ?? all(document)[0];
   if (!found) return null;
   document.querySelector("[data-driven]")?.removeAttribute("data-driven");

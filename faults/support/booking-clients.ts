@@ -20,7 +20,7 @@ interface Booked {
 /** Two clients ask for each slot. */
 export interface BookingClients {
   readonly acknowledged: readonly Booked[];
-  readonly refused: number;
+  readonly rejected: number;
   readonly unanswered: number;
   /** 5xx responses, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
@@ -41,7 +41,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   const acknowledged: Booked[] = [];
   const failed = { reported: 0, unreported: 0 };
   const times: number[] = [];
-  let [refused, unanswered] = [0, 0];
+  let [rejected, unanswered] = [0, 0];
 
   async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
@@ -52,7 +52,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
         const answer = await fetch(`${url}/contact.data`, { method: "POST", headers: { cookie }, body });
         const text = await answer.text();
         if (answer.status === 200) acknowledged.push({ date, time, email });
-        else if (answer.status === 409) refused++;
+        else if (answer.status === 409) rejected++;
         else if (text.includes(bookingRefusals.failed.message)) failed.reported++;
         else failed.unreported++;
       } catch {
@@ -67,8 +67,8 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
     acknowledged,
     failed,
     times,
-    get refused() {
-      return refused;
+    get rejected() {
+      return rejected;
     },
     get unanswered() {
       return unanswered;
@@ -117,7 +117,7 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
   const strangers = [...recipients.keys()].filter((id) => !known.has(id));
   return [
     { name: "réservations confirmées au client", observed: clients.acknowledged.length },
-    { name: "réservations refusées (créneau pris)", observed: clients.refused },
+    { name: "réservations refusées (créneau pris)", observed: clients.rejected },
     { name: "rendez-vous en base", observed: appointments.length },
     never("réservations confirmées puis absentes", missing.length),
     never("créneaux doublés", appointments.length - times.size),

@@ -50,17 +50,17 @@ export async function learnEndpoints(
   ];
   for (const form of planted.forms) keep(form);
   for (const who of senders) {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     const todo = ["/", ...start];
     const known = new Set<string>();
     for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
       if (known.has(path)) continue;
       known.add(path);
       const shape = shapeOf(path);
-      if ((seen.get(shape) ?? 0) >= PAGES_OF_A_ROUTE) continue;
+      if ((counts.get(shape) ?? 0) >= PAGES_OF_A_ROUTE) continue;
       const answer = await get(who, path);
       if (answer.status >= 400) continue;
-      seen.set(shape, (seen.get(shape) ?? 0) + 1);
+      counts.set(shape, (counts.get(shape) ?? 0) + 1);
       paths.add(path);
       if (!answer.type.startsWith("text/html")) continue;
       for (const form of formsIn(answer.text)) {
@@ -114,19 +114,19 @@ export function emptyPaths(): string[] {
 }
 
 /** Identifies a page, whatever row it shows: route and parameter names. */
-function shapeOf(path: string): string {
-  const [place = "", query = ""] = path.split("?");
-  return `${patternOf(place)}?${[...new URLSearchParams(query).keys()].join()}`;
+function shapeOf(address: string): string {
+  const [path = "", query = ""] = address.split("?");
+  return `${patternOf(path)}?${[...new URLSearchParams(query).keys()].join()}`;
 }
 
-function patternOf(place: string): string {
+function patternOf(path: string): string {
   // The catch-all route matches last.
   const parameters = (pattern: string) => (pattern.endsWith("*") ? Infinity : pattern.split(":").length);
   return (
     routes
       .map(({ pattern }) => pattern || "/")
-      .filter((pattern) => matchPath({ path: pattern, caseSensitive: true }, place))
-      .toSorted((a, b) => parameters(a) - parameters(b))[0] ?? place
+      .filter((pattern) => matchPath({ path: pattern, caseSensitive: true }, path))
+      .toSorted((a, b) => parameters(a) - parameters(b))[0] ?? path
   );
 }
 

@@ -107,8 +107,8 @@ function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
       headers,
     })
     .map(({ who, method, path: asked, query: pairs, step, byScript, headers: more }) => {
-      const [place = "/", own = ""] = asked.split("?");
-      const steps = place.split("/");
+      const [pathname = "/", own = ""] = asked.split("?");
+      const steps = pathname.split("/");
       if (step) steps[1 + (step[0] % Math.max(1, steps.length - 1))] = encoded(step[1]);
       const search = [own, ...pairs.map(([name, value]) => `${name}=${encoded(value)}`)].filter(Boolean).join("&");
       const target = `${steps.join("/") || "/"}${search && `?${search}`}`;
@@ -215,8 +215,8 @@ function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], 
 }
 
 function asData(target: string): string {
-  const [place = "/", query] = target.split("?");
-  return `${place === "/" ? "/_root" : place}.data${query === undefined ? "" : `?${query}`}`;
+  const [path = "/", query] = target.split("?");
+  return `${path === "/" ? "/_root" : path}.data${query === undefined ? "" : `?${query}`}`;
 }
 
 /** A lone surrogate has no UTF-8 encoding, so it becomes the bytes of its code point. */

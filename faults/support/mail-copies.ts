@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Inbox } from "../../support/inbox.ts";
-import type { Place } from "./place.ts";
+import type { Installation } from "./installation.ts";
 import { type Figure, never, noted } from "./promises.ts";
 
 /** The lease of an interrupted mail lasts two minutes. */
@@ -45,9 +45,10 @@ export function watchMails(inbox: Inbox) {
   };
 }
 
-export async function mailsToBeSent(place: Place, withinMs = SENT_WITHIN_MS): Promise<void> {
+export async function mailsToBeSent(installation: Installation, withinMs = SENT_WITHIN_MS): Promise<void> {
   const started = performance.now();
-  while (performance.now() - started < withinMs && (await place.withDatabase(countUnsent)) > 0) await sleep(1_000);
+  while (performance.now() - started < withinMs && (await installation.withDatabase(countUnsent)) > 0)
+    await sleep(1_000);
 }
 
 export async function countUnsent({ db }: Database): Promise<number> {

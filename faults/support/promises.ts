@@ -30,7 +30,7 @@ function isKept({ promised, observed }: Figure): boolean {
 }
 
 /** A broken promise sets exit code 1. */
-export function tell(outcome: Outcome): void {
+export function report(outcome: Outcome): void {
   const { fault, figures } = outcome;
   printTable(
     [fault, "promis", "vu"],

@@ -74,8 +74,8 @@ test("a client sees appointments by state, downloads one for the calendar, moves
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
     const startText = longDateTime(later, "14:00");
     const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${startText}`);
-    const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
-    for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
+    const agencyMail = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
+    for (const { calendar } of [mine, agencyMail]) expect(calendar?.content).toContain("SEQUENCE:1");
     await visit(`/contact?date=${date}`);
     await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
   });

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       const line = (time: string, name: string) =>
         main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: time });
       const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
-      const tellNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
+      const notifyNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
       const book = async (person: Person, date: string, time: string) => {
         const client = await new Visitor(url).logIn(person);
         expect((await client.post("/contact", { date, slot: time })).status).toBe(303);
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await tapTo("15:00");
       await expect(line("15:00", moved)).toBeVisible();
       await visit(dayOf(tuesday));
-      await tellNow(moved);
+      await notifyNow(moved);
       expect((await mailTo(movedClient, "15:00")).text).toContain("10:00");
 
       // Ten hours entered by telephone run past the opening hours: one warning, confirmed.
@@ -122,21 +122,21 @@ for (const javaScriptEnabled of [true, false]) {
       await closing.getByRole("button", { name: decided }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
       await expect(first).toHaveValue("");
-      await tellNow(nameOf(choosing));
+      await notifyNow(nameOf(choosing));
       expect((await mailTo(cancelled, "Annulation")).text).toContain("Je serai en reportage.");
 
       // The client opens the mail in a browser without a session.
       const asked = await mailTo(choosing, "Choisissez");
       const elsewhere = await browser.newContext();
       await answerCookies(elsewhere);
-      const theirs = await elsewhere.newPage();
-      await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], theirs);
-      const held = theirs.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
+      const otherPage = await elsewhere.newPage();
+      await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], otherPage);
+      const held = otherPage.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
       await expect(held).toHaveCount(3);
       const [date, time] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
       await held.nth(1).check();
-      await theirs.getByRole("button", { name: "Prendre ce créneau" }).click();
-      await expect(theirs.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
+      await otherPage.getByRole("button", { name: "Prendre ce créneau" }).click();
+      await expect(otherPage.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
       await elsewhere.close();
       expect(week).not.toContain(date);
 

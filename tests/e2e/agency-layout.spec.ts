@@ -43,13 +43,13 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
     await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
-    const place = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
+    const slot = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
     const foot = await boxOf(
       page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }),
     );
     expect(who.y).toBeLessThan(100);
     expect(days.y).toBeGreaterThan(who.y + who.height);
-    expect(place.y + place.height).toBeLessThan(foot.y);
+    expect(slot.y + slot.height).toBeLessThan(foot.y);
     await expect(page.getByRole("search", { name: "Aller à une date" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Jour suivant" })).toBeVisible();
   }

@@ -140,10 +140,10 @@ test("the news overlays the page without moving it, names two changes and counts
   await streamed;
   const field = page.getByLabel("Nom");
   await field.fill("Paul Noir");
-  const place = await field.boundingBox();
+  const before = await field.boundingBox();
   const ada = await enter("10:00", "Ada Lovelace");
   await expect(announcement.getByRole("link")).toHaveText([/Ada Lovelace/]);
-  expect(await field.boundingBox()).toEqual(place);
+  expect(await field.boundingBox()).toEqual(before);
   await expect(announcement).toHaveCSS("pointer-events", "auto");
   await announcement.evaluate((news) => {
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
@@ -244,10 +244,10 @@ test("a session that ends elsewhere does not discard what is being typed", async
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
   // The stream is refused from now on, and the page notices it.
-  const refused = (address: string) =>
+  const statusOf = (address: string) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === address && answer.status() === 404);
   // The page then asks for news; if nobody were typing, it would reload.
-  const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(refused));
+  const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(statusOf));
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await asked;
@@ -570,12 +570,12 @@ test.describe("without reception", () => {
     visit,
   }) => {
     const bar = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
-    const go = (place: string) => bar.getByRole("link", { name: place }).click();
+    const go = (name: string) => bar.getByRole("link", { name: name }).click();
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
-    const refused: string[] = [];
+    const rejected: string[] = [];
     page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+      if (message.text().includes("Content Security Policy")) rejected.push(message.text());
     });
     // Loads the code of both pages first: without it the router falls back to a document request.
     await visit("/agence/demandes");
@@ -603,7 +603,7 @@ test.describe("without reception", () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Copie du /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeEnabled();
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 });
 

@@ -63,26 +63,26 @@ test("values typed in the login are carried over to the signup and back, except 
 }) => {
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
-  for (const [path, place] of [
+  for (const [path, scope] of [
     ["/login", main],
     ["/terms", dialog],
   ] as const) {
     await visit(path);
-    const tab = (name: string) => place.getByRole("navigation").getByRole("link", { name });
-    if (place === dialog) await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-    await fillLogin(place, person);
+    const tab = (name: string) => scope.getByRole("navigation").getByRole("link", { name });
+    if (scope === dialog) await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+    await fillLogin(scope, person);
     await tab("Inscription").click();
-    await expect(place.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
-    await expect(place.getByLabel("Adresse e-mail")).toHaveValue(person.email);
-    await expect(place.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
-    await fillSignup(place, { ...person, email: "autre@courriel.example" });
+    await expect(scope.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
+    await expect(scope.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+    await expect(scope.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+    await fillSignup(scope, { ...person, email: "autre@courriel.example" });
     await tab("Connexion").click();
-    await expect(place.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
-    await expect(place.getByLabel("Adresse e-mail")).toHaveValue("autre@courriel.example");
-    await expect(place.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+    await expect(scope.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+    await expect(scope.getByLabel("Adresse e-mail")).toHaveValue("autre@courriel.example");
+    await expect(scope.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
     await tab("Inscription").click();
-    await expect(place.getByLabel("Nom", { exact: true })).toHaveValue(person.lastName);
-    await expect(place.getByRole("checkbox")).not.toBeChecked();
+    await expect(scope.getByLabel("Nom", { exact: true })).toHaveValue(person.lastName);
+    await expect(scope.getByRole("checkbox")).not.toBeChecked();
   }
 });
 

@@ -274,11 +274,11 @@ test.describe("the content screens", () => {
         await answered.promise;
         await route.abort();
       });
-      const place = await positionOf(name);
+      const position = await positionOf(name);
       await send();
       await expect(button(name)).toHaveAttribute("aria-busy", "true");
       await expect(busy).toHaveCount(1);
-      expect(await positionOf(name)).toEqual(place);
+      expect(await positionOf(name)).toEqual(position);
       await button(name).click({ force: true });
       answered.resolve();
       await expect(busy).toHaveCount(0);
@@ -345,7 +345,7 @@ test.describe("the content screens", () => {
       await visit("/agence/contenu/tarifs");
       const foot = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
       const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
-      const places = await fields.evaluateAll(
+      const widths = await fields.evaluateAll(
         async (inputs, bar) => {
           const found: { name: string | null; top: number; bottom: number; bar: number }[] = [];
           for (const input of inputs) {
@@ -359,8 +359,8 @@ test.describe("the content screens", () => {
         },
         await foot.elementHandle(),
       );
-      expect(places.length).toBeGreaterThan(8);
-      for (const { name, top, bottom, bar } of places) {
+      expect(widths.length).toBeGreaterThan(8);
+      for (const { name, top, bottom, bar } of widths) {
         expect(name).not.toBeNull();
         expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(bar);
         expect(top, `${name} at ${width}`).toBeGreaterThanOrEqual(0);

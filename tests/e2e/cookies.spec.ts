@@ -80,7 +80,7 @@ test.describe("with the card appearing under a finger", () => {
     await page.mouse.down();
     release();
     await expect(intro(page)).toBeVisible();
-    await settled(page);
+    await loaded(page);
     await page.mouse.up();
     await expect(page).toHaveTitle("pressed");
   });
@@ -105,7 +105,7 @@ test.describe("with the card appearing under a finger", () => {
   });
 });
 
-function settled(page: Page) {
+function loaded(page: Page) {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
 

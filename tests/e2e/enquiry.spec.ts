@@ -36,11 +36,11 @@ test("an enquiry is sent, mailed to both sides and stored, and the fields are cl
 
   const about = (to: string) =>
     house.inbox.waitFor((mail) => mail.to === to && mail.text.includes(to === AGENCY_EMAIL ? member.email : TITLE));
-  const [mine, theirs] = await Promise.all([member.email, AGENCY_EMAIL].map(about));
+  const [mine, toAgency] = await Promise.all([member.email, AGENCY_EMAIL].map(about));
   expect(mine!.subject).toMatch(new RegExp(`^Votre demande\\s: ${RegExp.escape(TITLE)}$`));
-  expect(theirs!.subject).toMatch(new RegExp(`^Nouvelle demande\\s: ${RegExp.escape(TITLE)}$`));
-  expect(theirs!.parsed.replyTo?.text).toBe(member.email);
-  for (const { text, html } of [mine!, theirs!]) {
+  expect(toAgency!.subject).toMatch(new RegExp(`^Nouvelle demande\\s: ${RegExp.escape(TITLE)}$`));
+  expect(toAgency!.parsed.replyTo?.text).toBe(member.email);
+  for (const { text, html } of [mine!, toAgency!]) {
     expect(text).toMatch(/Photo\s*:\s*Oui/);
     expect(text).toMatch(/Vidéo\s*:\s*Non/);
     expect(text).toMatch(/Web\s*:\s*Oui/);

@@ -64,12 +64,12 @@ test.describe("the lightbox", () => {
     const stops = new Set<string>();
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
-      const place = await page.evaluate(() => {
+      const focused = await page.evaluate(() => {
         const { activeElement, body } = document;
         if (activeElement?.closest("dialog")) return "in the window";
         return activeElement === body ? "in the browser" : activeElement!.outerHTML.slice(0, 120);
       });
-      stops.add(place);
+      stops.add(focused);
     }
     stops.delete("in the browser");
     expect([...stops]).toEqual(["in the window"]);

@@ -234,7 +234,7 @@ test("the header's dialogs trap the focus, close on Escape and return it", async
       await expect(dialog).toBeVisible();
       await expect(dialog.locator(":focus")).toHaveCount(1);
       for (const key of ["Tab", "Shift+Tab"]) {
-        const seen = new Set<string>();
+        const focused = new Set<string>();
         for (let stop = 0; stop < 24; stop++) {
           await page.keyboard.press(key);
           const { element, within, problems } = await dialog.evaluate(lookAtFocus);
@@ -242,9 +242,9 @@ test("the header's dialogs trap the focus, close on Escape and return it", async
           if (!element) continue;
           expect(within).toBe(true);
           expect(problems).toEqual([]);
-          seen.add(element);
+          focused.add(element);
         }
-        expect(seen.size).toBeGreaterThan(5);
+        expect(focused.size).toBeGreaterThan(5);
       }
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();

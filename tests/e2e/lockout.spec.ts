@@ -84,11 +84,11 @@ async function openLogin(page: Page): Promise<Locator> {
   return dialog;
 }
 
-async function failThreeTimes(place: Locator, person: Person): Promise<void> {
+async function failThreeTimes(scope: Locator, person: Person): Promise<void> {
   for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
-    await fillLogin(place, { ...person, password });
-    await untilAnswered(place.page(), () => place.getByRole("button", { name: "Connexion" }).click());
-    const alert = place.getByRole("alert");
+    await fillLogin(scope, { ...person, password });
+    await untilAnswered(scope.page(), () => scope.getByRole("button", { name: "Connexion" }).click());
+    const alert = scope.getByRole("alert");
     await expect(alert).toHaveText(password.includes("8") ? /5\sminutes/ : "Identifiants incorrects.");
   }
 }
@@ -99,16 +99,16 @@ async function untilAnswered(page: Page, send: () => Promise<void>): Promise<voi
   await answer;
 }
 
-async function expectBlocked(place: Locator): Promise<void> {
-  await expect(place.getByRole("timer")).toHaveText(/^Encore\s\d(\smin(\s\d+\ss)?)\.$/);
-  await expect(place.locator("form")).toHaveAttribute("data-blocked");
-  await expect(place.getByRole("button", { name: "Connexion" })).toHaveAttribute("aria-disabled", "true");
-  await expect(place.getByLabel("Adresse e-mail")).toBeEditable();
-  await expect(place.getByRole("link", { name: "Mot de passe oublié ?" })).toBeVisible();
+async function expectBlocked(scope: Locator): Promise<void> {
+  await expect(scope.getByRole("timer")).toHaveText(/^Encore\s\d(\smin(\s\d+\ss)?)\.$/);
+  await expect(scope.locator("form")).toHaveAttribute("data-blocked");
+  await expect(scope.getByRole("button", { name: "Connexion" })).toHaveAttribute("aria-disabled", "true");
+  await expect(scope.getByLabel("Adresse e-mail")).toBeEditable();
+  await expect(scope.getByRole("link", { name: "Mot de passe oublié ?" })).toBeVisible();
 }
 
-async function secondsShown(place: Locator): Promise<number> {
-  const text = (await place.getByRole("timer").textContent()) ?? "";
+async function secondsShown(scope: Locator): Promise<number> {
+  const text = (await scope.getByRole("timer").textContent()) ?? "";
   const [, minutes = "0", seconds = "0"] = /(?:(\d+)\smin)?\s*(?:(\d+)\ss)?\.$/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }

@@ -250,7 +250,7 @@ const softly = expect.configure({ soft: true });
 for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
   // A title and its text have one scenario.
   const scenarios = [...Map.groupBy(Object.entries(row), ([, scenario]) => scenario)].map(
-    ([scenario, told]) => [scenario, told.map(([sentence]) => sentence)] as const,
+    ([scenario, messages]) => [scenario, messages.map(([sentence]) => sentence)] as const,
   );
   for (const javaScriptEnabled of [true, false]) {
     const own = scenarios.filter(([scenario]) => WITHOUT_JAVASCRIPT.includes(scenario) !== javaScriptEnabled);
@@ -262,8 +262,8 @@ for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
         for (const [scenario, sentences] of own) {
           const name = sentences.map((sentence) => `« ${sentence} »`).join(", ");
           await test.step(name, async () => {
-            const place = await scenario({ page, main: page.getByRole("main"), visit, house, person: somebody() });
-            await softly.poll(() => textsIn(place), name).toEqual(expect.arrayContaining(sentences.map(typo)));
+            const scope = await scenario({ page, main: page.getByRole("main"), visit, house, person: somebody() });
+            await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
           // The next scenario is another person's, and must not receive this one's pending requests.
           await page.goto("about:blank");
@@ -275,8 +275,8 @@ for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
   }
 }
 
-function textsIn(place: Locator): Promise<string[]> {
-  return place.evaluateAll((elements) =>
+function textsIn(scope: Locator): Promise<string[]> {
+  return scope.evaluateAll((elements) =>
     elements.flatMap((element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];

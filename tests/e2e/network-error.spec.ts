@@ -31,7 +31,7 @@ interface Form {
   checked?: (form: Locator) => Locator;
   kept?: Record<string, string>;
   /** The element with the message, if it is outside the form. */
-  place?: (page: Page) => Locator;
+  scope?: (page: Page) => Locator;
   /** The status of the final response, if not 200: for an unknown account, or 202 for a redirect. */
   status?: number;
   close?: (page: Page) => Promise<void>;
@@ -191,7 +191,7 @@ const forms: Record<string, Record<string, Form>> = {
     },
   },
   "somebody with the link of an appointment": {
-    "another place that is held": {
+    "another slot that is held": {
       async fill({ page, visit, house }) {
         const { proposed } = await seedLinks(house, await house.freeDay());
         await visit(`/creneau/${proposed}`);
@@ -262,7 +262,7 @@ const forms: Record<string, Record<string, Form>> = {
       networkError:
         "Erreur lors de la réservation. Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.",
       checked: (form) => form.getByRole("radio", { name: "09:00" }),
-      place: (page) => page.getByRole("dialog"),
+      scope: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
   },
@@ -338,7 +338,7 @@ for (const [sender, own] of Object.entries(forms)) {
 
 async function expectKept(
   journey: Journey,
-  { fill, button, networkError, unexpectedResponse, checked, kept = {}, place, close, status = 200 }: Form,
+  { fill, button, networkError, unexpectedResponse, checked, kept = {}, scope, close, status = 200 }: Form,
 ) {
   const { page, house } = journey;
   const form = await fill(journey);
@@ -348,7 +348,7 @@ async function expectKept(
     await expect(pressed).not.toHaveAttribute("aria-busy");
     await pressed.click();
   };
-  const container = place?.(page) ?? form;
+  const container = scope?.(page) ?? form;
 
   async function expectMessage(sentence: string): Promise<void> {
     await expect(container.getByText(typo(sentence), { exact: true }).first()).toBeVisible();

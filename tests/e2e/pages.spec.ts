@@ -13,7 +13,7 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
 /** Their responses have a status of their own, but are complete pages. */
-const REFUSED: Record<string, number> = {
+const ERROR_STATUSES: Record<string, number> = {
   "/nexiste-pas": 404,
   "/verification": 400,
   "/nouvelle-adresse": 400,
@@ -28,13 +28,13 @@ const AGENDA = "Choisir une date";
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
-  for (const path of [...PUBLIC, ...Object.keys(REFUSED)]) {
+  for (const path of [...PUBLIC, ...Object.keys(ERROR_STATUSES)]) {
     test(`${path} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
       page,
       visit,
       house,
     }) => {
-      const status = REFUSED[path] ?? 200;
+      const status = ERROR_STATUSES[path] ?? 200;
       const noises = listen(page, house.url);
       const scripts = followScripts(page);
       const fonts: string[] = [];
@@ -424,9 +424,9 @@ function listen(page: Page, home: string): string[] {
 /** The metadata of the HTML (tests/found.test.ts) must not change with JavaScript. */
 async function expectHeadAsServed(page: Page, html: string): Promise<void> {
   const [shown, served] = await page.evaluate((html) => {
-    const told = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";
+    const selector = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";
     return [document, new DOMParser().parseFromString(html, "text/html")].map((each) =>
-      [...each.querySelectorAll(told)].map(({ outerHTML }) => outerHTML).toSorted(),
+      [...each.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).toSorted(),
     );
   }, html);
   expect(shown).toEqual(served);

@@ -77,11 +77,11 @@ test("a bar shows the progress of an upload", async ({ page, visit, member }) =>
   });
   await choose(page, menu, await heavy());
   const bar = menu.getByRole("progressbar", { name: "Envoi de la photo…" });
-  const seen = new Set<number>();
+  const progress = new Set<number>();
   await expect
     .poll(async () => {
-      seen.add(await bar.evaluate((element: HTMLProgressElement) => element.value).catch(() => 0));
-      return [...seen].filter((value) => value > 0 && value < 1).length;
+      progress.add(await bar.evaluate((element: HTMLProgressElement) => element.value).catch(() => 0));
+      return [...progress].filter((value) => value > 0 && value < 1).length;
     })
     .toBeGreaterThan(1);
   await expect(menu.getByRole("status")).toHaveText(CHANGED, { timeout: 30_000 });

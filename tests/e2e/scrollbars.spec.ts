@@ -26,20 +26,20 @@ test("dialogs leave the page's scrollbar in place, and have none of their own", 
         await visit(path, page);
         const link = page.getByRole("main").or(page.getByRole("banner")).getByRole("link", { name: opener });
         await link.first().scrollIntoViewIfNeeded();
-        const before = await placeOf(page);
+        const before = await measure(page);
         expect(before.width, "a scrollbar beside the page").toBeLessThan(1200);
         await link.first().click();
         await expect(page.getByRole("dialog")).toBeVisible();
         await page.mouse.wheel(0, 400);
         // After two frames any scroll would have happened.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        expect(await placeOf(page)).toEqual(before);
+        expect(await measure(page)).toEqual(before);
       });
     }
   });
 });
 
-function placeOf(page: Page): Promise<{ left: number; width: number; scrolled: number }> {
+function measure(page: Page): Promise<{ left: number; width: number; scrolled: number }> {
   return page.evaluate(() => {
     const { left, width } = document.querySelector("main")!.getBoundingClientRect();
     return { left, width, scrolled: scrollY };

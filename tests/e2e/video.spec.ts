@@ -71,10 +71,12 @@ test("a film plays in the dialog, which loads code and file on the press, and st
   await expect(card).toBeFocused();
 
   const durations = await page.evaluate(() => {
-    const told = [...document.querySelectorAll("script[type='application/ld+json']")].map((script) =>
+    const structuredData = [...document.querySelectorAll("script[type='application/ld+json']")].map((script) =>
       JSON.parse(script.textContent!),
     ) as { "@type": string; contentUrl: string }[];
-    const addresses = told.filter((each) => each["@type"] === "VideoObject").map(({ contentUrl }) => contentUrl);
+    const addresses = structuredData
+      .filter((each) => each["@type"] === "VideoObject")
+      .map(({ contentUrl }) => contentUrl);
     return Promise.all(
       addresses.map(async (address) => {
         const film = Object.assign(document.createElement("video"), { preload: "metadata", src: address });

@@ -3,7 +3,7 @@ import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.
 import { listMeetingOutcomes } from "#app/features/booking/proposals/proposal-list.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
-  ProposedSlotRefused,
+  ProposedSlotTaken,
   openMeeting,
   proposeMeeting,
   suggestMeetings,
@@ -51,7 +51,7 @@ export async function answerEnquiry(
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
-    if (error instanceof ProposedSlotRefused) return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
+    if (error instanceof ProposedSlotTaken) return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
     if (error instanceof SlotTaken) return failed("slot-taken");
     throw error;
   }

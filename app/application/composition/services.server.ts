@@ -141,7 +141,7 @@ export async function createServices(
         following.stop(),
         renditionsJob.stop(),
         calendarsJob.stop(),
-        useCases.background.settled(),
+        useCases.background.drained(),
       ]);
     },
     close: () => database.close(),

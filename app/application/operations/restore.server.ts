@@ -21,7 +21,7 @@ import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
-import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
+import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restore-database.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
@@ -31,7 +31,7 @@ import { type Skipped, skipDueTasks } from "./skip-missed-tasks.server.ts";
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
-  place: RestorePlace;
+  target: RestoreTarget;
   files: FileStore;
   migrations: readonly string[];
   erasureOn(database: Database): ErasureDeps | Promise<ErasureDeps>;
@@ -50,18 +50,18 @@ export type Restored = Result<
  * @throws BackupFolderError for an incomplete backup, DatabaseInUse while the site runs
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
-  const { place, files } = deps;
+  const { target, files } = deps;
   const manifest = await readBackup(folder);
-  if ((manifest.kind === "postgres") !== Boolean(place.databaseUrl)) return failed("other-database");
+  if ((manifest.kind === "postgres") !== Boolean(target.databaseUrl)) return failed("other-database");
   if (!manifest.migrations.every((name) => deps.migrations.includes(name))) return failed("newer-version");
 
   const keys = Object.keys(manifest.parts)
     .filter((name) => name.startsWith(`${FILES_FOLDER}/`))
     .map((name) => name.slice(FILES_FOLDER.length + 1));
-  await mkdir(place.dataDir, { recursive: true });
+  await mkdir(target.dataDir, { recursive: true });
   let erasedAgain = 0;
   let skipped: Skipped;
-  await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
+  await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     // Erasures that a crash left unfinished are only recorded in the database that is replaced.
@@ -77,13 +77,13 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
     skipped = await skipDueTasks(erasure.booking);
   });
-  if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
+  if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(target.dataDir, SECRET_FILE));
   return ok({ manifest, erasedAgain, skipped: skipped!, files: keys.length });
 }
 
-async function putBack({ place, files }: RestoreDeps, folder: string, key: string): Promise<void> {
+async function putBack({ target, files }: RestoreDeps, folder: string, key: string): Promise<void> {
   // Copied, because `putFile` may move its source; streamed, because a film exceeds the memory.
-  const copy = join(place.dataDir, `${randomUUID()}.part`);
+  const copy = join(target.dataDir, `${randomUUID()}.part`);
   await copyFile(join(folder, FILES_FOLDER, key), copy);
   await files.putFile(key, copy, typeOf(key));
   await rm(copy, { force: true });

@@ -20,8 +20,8 @@ const moved: Line = [10, "jeanne", "appointment-moved"];
 
 describe("the events that a client sees", () => {
   it("include the client's own actions, and the agency's once notified or suppressed", () => {
-    for (const settled of ["change-notified", "change-suppressed"] as const)
-      expect(heard([booked, moved, [11, "system", settled]])).toEqual([
+    for (const kind of ["change-notified", "change-suppressed"] as const)
+      expect(heard([booked, moved, [11, "system", kind]])).toEqual([
         "client appointment-booked",
         "jeanne appointment-moved",
       ]);

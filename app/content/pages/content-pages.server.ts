@@ -37,7 +37,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
         title,
         search: search.photo,
         ...ending,
-        banner: banner.map((plate) => ({ ...illustrated(content, plate), link })),
+        banner: banner.map((figure) => ({ ...illustrated(content, figure), link })),
       };
     },
 
@@ -67,9 +67,9 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
     },
 
     contact(isMember: boolean) {
-      const { plate, head, memberHead } = content.contact;
+      const { figure, head, memberHead } = content.contact;
       const { title, lede } = isMember ? memberHead : head;
-      return { title, lede: readProse(lede), search: search.contact, plate: illustrated(content, plate) };
+      return { title, lede: readProse(lede), search: search.contact, figure: illustrated(content, figure) };
     },
 
     videos: () => ({

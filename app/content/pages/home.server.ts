@@ -28,7 +28,7 @@ export function illustratedHome(content: ShownContent) {
     values: {
       ...values,
       items: values.items.map(({ text, ...item }) => ({ ...item, text: readProse(text) })),
-      plate: illustrated(content, values.plate),
+      figure: illustrated(content, values.figure),
     },
   };
 }

@@ -54,6 +54,6 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 
-export function illustrated<Figure extends { picture: string }>(content: ShownContent, plate: Figure) {
-  return { ...plate, picture: picture(content, plate.picture) };
+export function illustrated<Figure extends { picture: string }>(content: ShownContent, figure: Figure) {
+  return { ...figure, picture: picture(content, figure.picture) };
 }

@@ -23,7 +23,7 @@ export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const legal = (title: readonly [string, string]): ShareCard => ({ title, picture: first });
   return {
     [homePage.to]: { title: turned(home.title), picture: first },
-    [href("/contact")]: { title: turned(contact.head.title), picture: contact.plate.picture },
+    [href("/contact")]: { title: turned(contact.head.title), picture: contact.figure.picture },
     [href("/services/photo/accueil")]: {
       title: [services.photo.title],
       picture: services.photo.banner[0]?.picture ?? first,

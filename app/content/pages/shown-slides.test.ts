@@ -10,5 +10,5 @@ it("shownSlides returns the carousel's pictures", () => {
 
 it("shownSlides returns the values' picture if a draft has removed all slides", () => {
   const empty = { ...home, carousel: { ...home.carousel, slides: [] } };
-  expect(shownSlides(empty).map(({ picture }) => picture)).toEqual([home.values.plate.picture]);
+  expect(shownSlides(empty).map(({ picture }) => picture)).toEqual([home.values.figure.picture]);
 });

@@ -4,5 +4,5 @@ type Home = PartValue<"home">;
 
 /** The preview of a draft without slides, which cannot be published, shows the picture of the values. */
 export function shownSlides({ carousel, values }: Home): Home["carousel"]["slides"] {
-  return carousel.slides.length > 0 ? carousel.slides : [{ id: "plate", ...values.plate }];
+  return carousel.slides.length > 0 ? carousel.slides : [{ id: "figure", ...values.figure }];
 }

@@ -19,7 +19,7 @@ const defaultContact = {
     button: "Prendre rendez-vous",
     note: "Gratuit et sans engagement. Toute prestation fait l'objet d'un devis.",
   },
-  plate: { picture: "duo-tasses", number: "Pl. 1", caption: "Le premier entretien se prend avec un café" },
+  figure: { picture: "duo-tasses", number: "Pl. 1", caption: "Le premier entretien se prend avec un café" },
 };
 
 const head = (name: string) => fieldset(name, { title: italicTitle(), lede: prose("Introduction", 300) });
@@ -40,7 +40,7 @@ export const contactPart = contentPart({
       },
     ),
     ...group("Page de contact", {
-      plate: fieldset("image", {
+      figure: fieldset("image", {
         picture: pictureName,
         number: line("Numéro de l’image", 20, { name: "numéro" }),
         caption: line("Légende de l’image", 120, { name: "légende" }),

@@ -45,7 +45,7 @@ export function defaultHome({ name }: { name: string }) {
     },
     values: {
       title: "Nos engagements",
-      plate: { picture: "amour-alliance-livre", caption: "Alliance et Ronsard, midi" },
+      figure: { picture: "amour-alliance-livre", caption: "Alliance et Ronsard, midi" },
       items: [
         {
           id: "discipline",
@@ -114,7 +114,7 @@ export const homePart = contentPart({
     ...group("Les valeurs", {
       values: fieldset("engagements", {
         title: line("Titre", 60),
-        plate: fieldset("image", {
+        figure: fieldset("image", {
           picture: pictureName,
           caption: line("Légende de l’image", 120, { name: "légende" }),
         }),

@@ -56,20 +56,20 @@ it("siteContent derives defaults from the given identity and keeps changed parts
   };
   const content = siteContent(7, {
     identity,
-    contact: { ...defaultContent.contact, plate: { picture: "duo-tasses", number: "Pl. 9", caption: "Ici" } },
+    contact: { ...defaultContent.contact, figure: { picture: "duo-tasses", number: "Pl. 9", caption: "Ici" } },
   });
   expect(content.version).toBe(7);
   expect(content.home.lede).toContain("Maison Témoin");
   expect(content.search.photoPrices.title).toContain("au Lude");
-  expect(content.contact.plate.number).toBe("Pl. 9");
+  expect(content.contact.figure.number).toBe("Pl. 9");
   expect(content.films).toEqual(defaultContent.films);
 });
 
 it("readPart removes line breaks and invisible characters from a one-line text", () => {
-  const { plate } = defaultContent.contact;
+  const { figure } = defaultContent.contact;
   const read = readPart("contact", {
     ...defaultContent.contact,
-    plate: { ...plate, caption: "\u202Edeux\r\nlignes" },
+    figure: { ...figure, caption: "\u202Edeux\r\nlignes" },
   });
-  expect(read?.plate.caption).toBe("deux lignes");
+  expect(read?.figure.caption).toBe("deux lignes");
 });

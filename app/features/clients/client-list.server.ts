@@ -33,7 +33,7 @@ export async function listClients(
   const last = shown.findLast(({ id, root }) => id === root);
   return {
     rows: await rowsOfRecords(db, shown, today),
-    next: isMore && last ? formatCursor(filter === "names" ? last.sortName : last.seenAt, last.id) : null,
+    next: isMore && last ? formatCursor(filter === "names" ? last.sortName : last.lastSeenAt, last.id) : null,
   };
 }
 
@@ -126,7 +126,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
 const PART = [
   // SQLite orders a union only by named columns.
   "page.root as root",
-  "page.seenAt as seenAt",
+  "page.lastSeenAt as lastSeenAt",
   "page.sortName as sortName",
   "clients.id",
   "clients.userId",
@@ -143,7 +143,7 @@ interface PageAsked extends Found {
 }
 
 interface WithPage extends Schema {
-  page: { root: string; seenAt: string; sortName: string };
+  page: { root: string; lastSeenAt: string; sortName: string };
 }
 
 function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
@@ -155,14 +155,14 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
 }
 
 function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {
-  const column = tab === "names" ? "sortName" : "seenAt";
+  const column = tab === "names" ? "sortName" : "lastSeenAt";
   const order = tab === "names" ? "asc" : "desc";
   const isSearch = Object.values(found).some((each) => each !== undefined);
   const withPage = db.with("page", (own) =>
     keysetPage(
       own
         .selectFrom("clients")
-        .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
+        .select(["clients.id as root", "clients.lastSeenAt", "clients.sortName"])
         .where("clients.mergedInto", "is", null)
         .where(isNoMember)
         .$if(isSearch, (query) => query.where(isAmong(found)))

@@ -32,7 +32,7 @@ export function ClientList(props: ClientListProps) {
         state: row.waits ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
-        timestamp: { at: row.seenAt, words: shortDay(row.seenAt, new Date(now)) },
+        timestamp: { at: row.lastSeenAt, words: shortDay(row.lastSeenAt, new Date(now)) },
         line: row.reach ?? "ni e-mail ni téléphone",
         foot: (
           <>

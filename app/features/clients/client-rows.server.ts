@@ -8,7 +8,7 @@ export interface ListedClient {
   /** E-mail address or telephone number; null: none is known. */
   reach: string | null;
   hasAccount: boolean;
-  seenAt: string;
+  lastSeenAt: string;
   next: { date: string; time: string } | null;
   appointments: number;
   waits: boolean;
@@ -19,7 +19,7 @@ export interface LinkedRecord {
   /** The record itself, or the one that it was merged into. */
   root: string;
   /** Time of the latest activity in the root and all records merged into it. */
-  seenAt: string;
+  lastSeenAt: string;
   id: string;
   userId: string | null;
   name: string | null;
@@ -58,7 +58,7 @@ function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
     name: first.accountName ?? account?.accountName ?? first.name ?? first.email ?? "Sans nom",
     reach: account?.accountEmail ?? first.email ?? own.find(({ phone }) => phone !== null)?.phone ?? null,
     hasAccount: account !== undefined,
-    seenAt: first.seenAt,
+    lastSeenAt: first.lastSeenAt,
     next: null,
     appointments: 0,
     waits: false,

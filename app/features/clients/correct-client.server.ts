@@ -22,7 +22,15 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     const instant = at.toISOString();
-    const row = { id, ...contact, userId: null, mergedInto: null, sortName: "", createdAt: instant, seenAt: instant };
+    const row = {
+      id,
+      ...contact,
+      userId: null,
+      mergedInto: null,
+      sortName: "",
+      createdAt: instant,
+      lastSeenAt: instant,
+    };
     await trx.insertInto("clients").values(row).execute();
     await indexRecord(trx, id);
     await recordCorrection(trx, "client-added", member, id, at);

@@ -26,7 +26,7 @@ export function mergeClients(
     if (opened === other) return failed("same-record");
     const rows = await trx
       .selectFrom("clients")
-      .select(["id", "userId", "mergedInto", "seenAt"])
+      .select(["id", "userId", "mergedInto", "lastSeenAt"])
       .where("id", "in", [opened, other])
       // One lock order for all transactions prevents deadlocks.
       .orderBy("id")
@@ -42,8 +42,8 @@ export function mergeClients(
     const stays = whichStays(a, b);
     const goes = stays === a ? b : a;
     await mergeInto(trx, goes.id, stays.id, stays.userId);
-    if (goes.seenAt > stays.seenAt)
-      await trx.updateTable("clients").set({ seenAt: goes.seenAt }).where("id", "=", stays.id).execute();
+    if (goes.lastSeenAt > stays.lastSeenAt)
+      await trx.updateTable("clients").set({ lastSeenAt: goes.lastSeenAt }).where("id", "=", stays.id).execute();
     await indexRecord(trx, stays.id);
     await note(trx, "clients-merged", member, stays.id, at);
     return ok({ id: stays.id });

@@ -6,7 +6,7 @@ const SOME = 200;
 
 /** Guests' records past their retention, without an appointment left. */
 export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
-  const rows = await expiredRecords(db, now).orderBy("seenAt").limit(SOME).execute();
+  const rows = await expiredRecords(db, now).orderBy("lastSeenAt").limit(SOME).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -21,7 +21,7 @@ function expiredRecords(db: Db, now: Date) {
     .select("id")
     .where("mergedInto", "is", null)
     .where("userId", "is", null)
-    .where("seenAt", "<", addMonths(now, -12 * CLIENT_RETENTION_YEARS).toISOString())
+    .where("lastSeenAt", "<", addMonths(now, -12 * CLIENT_RETENTION_YEARS).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL, type Choice, NONE } from "./consent.ts";
-import { CONSENT_KEYS, forgetRefused, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
+import { CONSENT_KEYS, forgetDeclined, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
 import { createConsentStore } from "./consent-store.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
@@ -112,10 +112,10 @@ test("readConsent returns no altered consent when a key was tampered with", () =
 test("forgetRefused deletes the keys of a refused category, and no others", () => {
   const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
   const storage = storageWith(stored);
-  forgetRefused(storage, ALL);
-  forgetRefused(storage, { ...NONE, functional: true });
+  forgetDeclined(storage, ALL);
+  forgetDeclined(storage, { ...NONE, functional: true });
   expect(Object.fromEntries(storage.map)).toEqual(stored);
-  forgetRefused(storage, { ...ALL, functional: false });
+  forgetDeclined(storage, { ...ALL, functional: false });
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
@@ -141,9 +141,9 @@ describe("a storage that fails", () => {
       () => now,
     );
     store.open();
-    expect(store.state()).toMatchObject({ place: "asking", saved: null });
+    expect(store.state()).toMatchObject({ phase: "asking", saved: null });
     store.send({ type: "accept" });
-    expect(store.state()).toMatchObject({ place: "closed", saved: ALL });
+    expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
     expect(readConsent(storage, now)).toBeNull();
   });
 
@@ -196,9 +196,9 @@ test("the consent store follows a choice and its withdrawal in another tab", () 
   expect(notifications).toBe(0);
   writeConsent(storage, ALL, now);
   store.changedElsewhere("cookies-consent-date");
-  expect(store.state()).toMatchObject({ place: "closed", saved: ALL });
+  expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
   storage.map.clear();
   store.changedElsewhere(null);
-  expect(store.state()).toMatchObject({ place: "closed", saved: null });
+  expect(store.state()).toMatchObject({ phase: "closed", saved: null });
   expect(notifications).toBe(2);
 });

@@ -64,7 +64,7 @@ export function writeConsent(storage: KeyValues | null, choice: Choice, now: Dat
   if (!written) for (const key of keys) attempt(() => storage?.removeItem(CONSENT_KEYS[key]));
 }
 
-export function forgetRefused(storage: KeyValues | null, choice: Choice): void {
+export function forgetDeclined(storage: KeyValues | null, choice: Choice): void {
   for (const category of CATEGORIES) {
     if (!choice[category]) for (const key of KEYS_BY_CATEGORY[category]) attempt(() => storage?.removeItem(key));
   }

@@ -1,7 +1,7 @@
 import { type ConsentEvent, type ConsentState, isSave, nextState, UNREAD } from "./consent.ts";
 import {
   CONSENT_KEYS,
-  forgetRefused,
+  forgetDeclined,
   type KeyValues,
   type Preference,
   readConsent,
@@ -33,7 +33,7 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
     if (next === state) return;
     state = next;
     if (state.saved && isSave(event)) writeConsent(storage(), state.saved, now());
-    if (state.saved && (isSave(event) || event.type === "found")) forgetRefused(storage(), state.saved);
+    if (state.saved && (isSave(event) || event.type === "found")) forgetDeclined(storage(), state.saved);
     for (const listener of listeners) listener();
   }
 

@@ -29,7 +29,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const answer = useCardFocus(card, state);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isAsking = state.place === "asking";
+  const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
     // Ignores presses at first: a finger may be on its way to what the card covers. Not in CSS, which disables
@@ -172,8 +172,8 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
   useEffect(() => {
     const { activeElement } = document;
     if (card.current) {
-      if (state.place === "asking" || card.current.contains(activeElement)) return;
-      if (state.place === "reopened") opener.current = activeElement;
+      if (state.phase === "asking" || card.current.contains(activeElement)) return;
+      if (state.phase === "reopened") opener.current = activeElement;
       card.current.focus({ preventScroll: true });
     } else if (heldFocus.current) {
       const origin = opener.current;

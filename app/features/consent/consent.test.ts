@@ -48,7 +48,7 @@ const EVENTS: Record<Exclude<TestEvent, "load" | keyof Choice>, ConsentEvent> = 
   Escape: { type: "close" },
 };
 
-function tell(consentState: CardState, event: TestEvent): CardState {
+function apply(consentState: CardState, event: TestEvent): CardState {
   const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
@@ -110,14 +110,14 @@ test("the banner behaves as specification §4 says for any sequence of events", 
         return store;
       };
       let store = open();
-      let consentState = tell({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
+      let consentState = apply({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
 
       for (const event of sequence) {
         if (event === "load") store = open();
         else if (event in EVENTS) store.send(EVENTS[event as keyof typeof EVENTS]);
         else store.send({ type: "toggle", category: event as keyof Choice });
         const before = consentState;
-        consentState = tell(consentState, event);
+        consentState = apply(consentState, event);
         const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
         if (saves && !consentState.card) savedAt = clock.toISOString();
         clock = new Date(clock.getTime() + 60_000);

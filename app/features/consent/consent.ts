@@ -22,7 +22,7 @@ export function consentOf(choice: Choice): ConsentWord {
  * `unread`: before the storage is read, as on the server. `asking`: the intro card that appears and closes by itself.
  * `reopened`: the same card on the visitor's request; it stays.
  */
-type Place = "unread" | "asking" | "reopened" | "detail" | "closed";
+type Phase = "unread" | "asking" | "reopened" | "detail" | "closed";
 
 export type ConsentEvent =
   /** The storage holds a valid consent, at load or after a change in another tab. */
@@ -65,23 +65,23 @@ const NEXT = {
   },
   detail: { found: "closed", missing: "detail", toggle: "detail", save: "closed", reopen: "detail", close: "closed" },
   closed: { found: "closed", missing: "closed", reopen: "reopened" },
-} as const satisfies Record<Place, Partial<Record<EventType, Place>>>;
+} as const satisfies Record<Phase, Partial<Record<EventType, Phase>>>;
 
 export interface ConsentState {
-  place: Place;
+  phase: Phase;
   /** The switches of the detail card. */
   toggles: Choice;
   /** The saved choice, of this visit or an earlier one; null: none. */
   saved: Choice | null;
 }
 
-export const UNREAD: ConsentState = { place: "unread", toggles: DEFAULT_CHOICE, saved: null };
+export const UNREAD: ConsentState = { phase: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
 /** Returns the same object if the event is ignored. */
 export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
-  const next: Partial<Record<EventType, Place>> = NEXT[state.place];
-  const place = next[event.type];
-  return place ? { ...state, ...changes(state, event), place } : state;
+  const next: Partial<Record<EventType, Phase>> = NEXT[state.phase];
+  const phase = next[event.type];
+  return phase ? { ...state, ...changes(state, event), phase } : state;
 }
 
 function changes({ toggles, saved }: ConsentState, event: ConsentEvent): Partial<ConsentState> {
@@ -119,9 +119,9 @@ export function isSave({ type }: ConsentEvent): boolean {
 export type ConsentView = "nothing" | "intro" | "detail" | "floating";
 
 /** The view that is shown (specification §2). */
-export function viewOf({ place, saved }: ConsentState): ConsentView {
-  if (place === "unread") return "nothing";
-  if (place === "detail") return "detail";
-  if (place !== "closed") return "intro";
+export function viewOf({ phase, saved }: ConsentState): ConsentView {
+  if (phase === "unread") return "nothing";
+  if (phase === "detail") return "detail";
+  if (phase !== "closed") return "intro";
   return saved && consentOf(saved) === "accepted" ? "nothing" : "floating";
 }

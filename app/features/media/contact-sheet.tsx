@@ -12,7 +12,7 @@ export function ContactSheet({ children }: { children: ReactNode }) {
 
 export interface OrderedSheetProps {
   /** Called when a frame is dragged; positions start at 1. */
-  onReorder: (id: string, placeNow: () => number) => void;
+  onReorder: (id: string, currentPosition: () => number) => void;
   children: ReactNode;
 }
 

@@ -59,7 +59,7 @@ type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;
 async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): Promise<void> {
   const before = deps.now().getTime() - RETENTION_MS;
   let batch: StoredFile[] = [];
-  const settle = async () => {
+  const sweepBatch = async () => {
     const names = batch.map(({ key }) => key.slice(folder.length + 1));
     const referenced = await referred(deps, names);
     for (const name of names) if (!referenced.has(name)) await deps.files.remove(`${folder}/${name}`);
@@ -67,9 +67,9 @@ async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): P
   };
   for await (const file of deps.files.list(folder)) {
     if (file.putAt.getTime() < before) batch.push(file);
-    if (batch.length === BATCH) await settle();
+    if (batch.length === BATCH) await sweepBatch();
   }
-  if (batch.length > 0) await settle();
+  if (batch.length > 0) await sweepBatch();
 }
 
 const listOriginals: Lookup = async ({ db }, names) => {

@@ -24,7 +24,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
   ],
   [
     "a picture of which nothing was said yet",
-    ({ contact }) => void (contact.plate.picture = "p-1234"),
+    ({ contact }) => void (contact.figure.picture = "p-1234"),
     [
       "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
     ],

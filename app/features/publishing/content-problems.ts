@@ -2,7 +2,7 @@ import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
-import { picturePlaces } from "./picture-places.ts";
+import { pictureUsages } from "./picture-usages.ts";
 
 /** A problem that prevents the publication, but not saving the draft. */
 export interface ContentProblem {
@@ -20,7 +20,7 @@ export function lasting(problems: readonly ContentProblem[]): ContentProblem[] {
 }
 
 export function contentProblems(content: SiteContent): ContentProblem[] {
-  return [...emptyPlaces(content), ...filmProblems(content), ...pictureProblems(content)];
+  return [...emptyParts(content), ...filmProblems(content), ...pictureProblems(content)];
 }
 
 export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
@@ -49,7 +49,7 @@ function filmProblems({ films }: SiteContent): ContentProblem[] {
   );
 }
 
-function emptyPlaces(content: SiteContent): ContentProblem[] {
+function emptyParts(content: SiteContent): ContentProblem[] {
   const lists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
     (part) => !content[part].offers.some(({ hidden }) => !hidden),
   );
@@ -78,8 +78,8 @@ function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
 }
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  const places = visiblePlaces(content);
-  const first = new Map(places.toReversed().map((place) => [place.name, place]));
+  const usages = visibleUsages(content);
+  const first = new Map(usages.toReversed().map((usage) => [usage.name, usage]));
   return [...first].toReversed().flatMap(([name, { label }]): ContentProblem[] => {
     if (content.pictures[name]?.alternative) return [];
     return [
@@ -92,12 +92,12 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
   });
 }
 
-const visiblePlaces = (content: SiteContent) => picturePlaces(content).filter(({ isHidden }) => !isHidden);
+const visibleUsages = (content: SiteContent) => pictureUsages(content).filter(({ isHidden }) => !isHidden);
 
 export function namesPlaced(content: SiteContent): ReadonlySet<string> {
-  return new Set(picturePlaces(content).map(({ name }) => name));
+  return new Set(pictureUsages(content).map(({ name }) => name));
 }
 
 export function namesShown(content: SiteContent): ReadonlySet<string> {
-  return new Set(visiblePlaces(content).map(({ name }) => name));
+  return new Set(visibleUsages(content).map(({ name }) => name));
 }

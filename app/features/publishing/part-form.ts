@@ -17,7 +17,7 @@ export function textsOf(form: FormData): TextAt {
   };
 }
 
-interface Place {
+interface FieldContext {
   name: string;
   group?: FieldGroup | undefined;
   prefix?: string | undefined;
@@ -35,13 +35,13 @@ const within = (name: string, step: string | number) => (name === "" ? String(st
 type Inside = Readonly<Record<string, unknown>> | undefined;
 
 /** Yields the fields of a value; list members appear by id, rows without one by number. */
-function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator<PlacedField> {
+function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<PlacedField> {
   const { def, info, empty } = readField(schema);
-  const here: Place = {
-    ...place,
-    group: place.group ?? info.group,
-    prefix: info.prefix?.(value) ?? place.prefix,
-    isOptional: place.isOptional || empty !== undefined || info.rows !== undefined || info.optional,
+  const here: FieldContext = {
+    ...context,
+    group: context.group ?? info.group,
+    prefix: info.prefix?.(value) ?? context.prefix,
+    isOptional: context.isOptional || empty !== undefined || info.rows !== undefined || info.optional,
   };
   if (def.type === "object") {
     for (const [key, field] of Object.entries(def.shape))
@@ -63,7 +63,7 @@ function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator
 
 const SHOWN = ["maximum", "prose", "hint", "type", "shown", "choices"] as const;
 
-function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: Place) {
+function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: FieldContext) {
   const own = typeof label === "function" ? label(number!) : label!;
   return {
     name,

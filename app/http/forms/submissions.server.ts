@@ -42,11 +42,11 @@ export async function runOnce<Answer extends { ok: boolean }>(
     return (answer = await run());
   } finally {
     // The form has run: if its answer cannot be stored, it is returned all the same, and the claim lapses in a minute.
-    await settle(deps, encryption, answer).catch(() => undefined);
+    await storeAnswer(deps, encryption, answer).catch(() => undefined);
   }
 }
 
-async function settle({ db, now }: Deps, encryption: EncryptionContext, answer?: { ok: boolean }): Promise<void> {
+async function storeAnswer({ db, now }: Deps, encryption: EncryptionContext, answer?: { ok: boolean }): Promise<void> {
   const { owner: hash } = encryption;
   if (!answer?.ok) return void (await db.deleteFrom("submissions").where("hash", "=", hash).execute());
   const stored = encrypt(encryption, serialize(answer).toString("base64"));

@@ -39,11 +39,11 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
       };
 
       let due: "opened" | "changed" | "beat" | null = "opened";
-      let telling = false;
+      let sending = false;
       /** Changes during a call are sent once, afterwards. */
-      async function tell(): Promise<void> {
-        if (telling) return;
-        telling = true;
+      async function sendEvents(): Promise<void> {
+        if (sending) return;
+        sending = true;
         try {
           while (open && due) {
             const event = due;
@@ -59,18 +59,18 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
           // The role cannot be checked now; the browser reconnects.
           end();
         } finally {
-          telling = false;
+          sending = false;
         }
       }
 
       const beat = setInterval(() => {
         due ??= "beat";
-        void tell();
+        void sendEvents();
       }, beatMs).unref();
       const subscriber: Subscriber = {
         happened() {
           due = "changed";
-          void tell();
+          void sendEvents();
         },
         ended(why) {
           if (why === "evicted") say(message("evicted", ""));
@@ -81,7 +81,7 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
       void history.follow(reader.id, subscriber).then((left) => {
         if (!open) return left();
         leave = left;
-        return tell();
+        return sendEvents();
       }, end);
     },
     cancel: () => end(),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 /** Only the agency's pages and the server's code may import this file: public pages must not name these addresses. */
 
-export interface AgencyPlace {
+export interface AgencyDestination {
   label: string;
   to: string;
   count?: "today" | "enquiries" | "failedMails" | "changes";
@@ -12,9 +12,9 @@ export interface AgencyPlace {
   ownerOnly?: true;
 }
 
-export const agencyHome = { label: "Aujourd’hui", to: href("/agence") } as const satisfies AgencyPlace;
+export const agencyHome = { label: "Aujourd’hui", to: href("/agence") } as const satisfies AgencyDestination;
 
-export const everyDay: readonly AgencyPlace[] = [
+export const everyDay: readonly AgencyDestination[] = [
   agencyHome,
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
@@ -22,7 +22,7 @@ export const everyDay: readonly AgencyPlace[] = [
   { label: "E-mails", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
 ];
 
-export const nowAndThen: readonly AgencyPlace[] = [
+export const nowAndThen: readonly AgencyDestination[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
   { label: "Contenu du site", to: href("/agence/contenu"), count: "changes" },
   { label: "Audience", to: href("/agence/audience") },
@@ -31,12 +31,12 @@ export const nowAndThen: readonly AgencyPlace[] = [
 
 export const previewHome = href("/agence/contenu/apercu");
 
-export interface ContentPlace extends AgencyPlace {
+export interface ContentDestination extends AgencyDestination {
   parts: readonly PartKey[];
   about: string;
 }
 
-export const contentDestinations: readonly ContentPlace[] = [
+export const contentDestinations: readonly ContentDestination[] = [
   {
     label: "Tarifs",
     to: href("/agence/contenu/tarifs"),
@@ -77,12 +77,12 @@ export const contentDestinations: readonly ContentPlace[] = [
 
 export const backToSettings = { to: href("/agence/reglages"), label: "Réglages" } as const;
 
-export interface SettingsPlace extends AgencyPlace {
+export interface SettingsDestination extends AgencyDestination {
   about: string;
   linkLabel: string;
 }
 
-export const settingsPages: readonly SettingsPlace[] = [
+export const settingsPages: readonly SettingsDestination[] = [
   {
     label: "Agenda sur votre téléphone",
     to: href("/agence/reglages/agendas"),
@@ -156,9 +156,9 @@ export const settingsPages: readonly SettingsPlace[] = [
   },
 ];
 
-export function destinationsFor<Place extends AgencyPlace>(
-  places: readonly Place[],
+export function destinationsFor<Destination extends AgencyDestination>(
+  destinations: readonly Destination[],
   { role }: { role: "owner" | "team" },
-): Place[] {
-  return places.filter(({ ownerOnly }) => !ownerOnly || role === "owner");
+): Destination[] {
+  return destinations.filter(({ ownerOnly }) => !ownerOnly || role === "owner");
 }

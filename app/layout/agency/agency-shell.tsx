@@ -5,7 +5,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { type AgencyPlace, agencyHome, everyDay, nowAndThen, destinationsFor } from "./agency-navigation.ts";
+import { type AgencyDestination, agencyHome, everyDay, nowAndThen, destinationsFor } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
 import { shortcutsInFoot } from "./shortcuts.ts";
 import { mainId } from "#app/layout/document/main-id.ts";
@@ -16,7 +16,7 @@ import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, number>>;
+export type AgencyCounts = Partial<Record<NonNullable<AgencyDestination["count"]>, number>>;
 
 export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
@@ -28,8 +28,8 @@ export interface AgencyShellProps {
   children: ReactNode;
 }
 
-const underThumb = everyDay.filter((place) => !place.behindMore);
-const behindMore = everyDay.filter((place) => place.behindMore);
+const underThumb = everyDay.filter((destination) => !destination.behindMore);
+const behindMore = everyDay.filter((destination) => destination.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
@@ -55,8 +55,8 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
         </NavLink>
         <RailSearch keyboardShortcuts={keyboardShortcuts} />
         <nav className={styles.railNav} aria-label="Navigation de l’espace agence">
-          <Places title="Chaque jour" places={everyDay} counts={counts} />
-          {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
+          <Destinations title="Chaque jour" destinations={everyDay} counts={counts} />
+          {others.length > 0 && <Destinations title="De temps en temps" destinations={others} counts={counts} />}
         </nav>
         <div className={styles.railFoot}>
           <a href="/">Voir le site</a>
@@ -94,21 +94,21 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
       </div>
       <nav className={styles.tabBar} aria-label="Navigation de l’espace agence, en bas de l’écran">
         <ul>
-          {underThumb.map((place) => (
-            <li key={place.to}>
-              <NavLink to={place.to} end={place === agencyHome}>
-                <PlaceIcon to={place.to} />
-                {place.label}
-                <Count place={place} counts={counts} />
+          {underThumb.map((destination) => (
+            <li key={destination.to}>
+              <NavLink to={destination.to} end={destination === agencyHome}>
+                <DestinationIcon to={destination.to} />
+                {destination.label}
+                <Count destination={destination} counts={counts} />
               </NavLink>
             </li>
           ))}
           <li>
             <button type="button" popoverTarget={more} aria-current={isBehindMore || undefined}>
-              <PlaceIcon to="" />
+              <DestinationIcon to="" />
               Plus
-              {behindMore.map((place) => (
-                <Count key={place.to} place={place} counts={counts} />
+              {behindMore.map((destination) => (
+                <Count key={destination.to} destination={destination} counts={counts} />
               ))}
             </button>
           </li>
@@ -145,16 +145,24 @@ function KeysInFoot({ isOn }: { isOn: boolean }) {
   );
 }
 
-function Places({ title, places, counts }: { title: string; places: readonly AgencyPlace[]; counts: AgencyCounts }) {
+function Destinations({
+  title,
+  destinations,
+  counts,
+}: {
+  title: string;
+  destinations: readonly AgencyDestination[];
+  counts: AgencyCounts;
+}) {
   return (
     <div>
       <p>{title}</p>
       <ul>
-        {places.map((place) => (
-          <li key={place.to}>
-            <NavLink to={place.to} end={place === agencyHome}>
-              <span>{place.label}</span>
-              <Count place={place} counts={counts} />
+        {destinations.map((destination) => (
+          <li key={destination.to}>
+            <NavLink to={destination.to} end={destination === agencyHome}>
+              <span>{destination.label}</span>
+              <Count destination={destination} counts={counts} />
             </NavLink>
           </li>
         ))}
@@ -164,17 +172,17 @@ function Places({ title, places, counts }: { title: string; places: readonly Age
 }
 
 /** "due" shows something to do in bronze; "failed" is a square. */
-const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
+const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },
   failedMails: { words: "en échec", tone: "failed" },
   changes: { words: "à publier", tone: "due" },
 };
 
-function Count({ place, counts }: { place: AgencyPlace; counts: AgencyCounts }) {
-  const count = place.count && counts[place.count];
-  if (!place.count || !count) return null;
-  const { words, tone } = COUNTED[place.count];
+function Count({ destination, counts }: { destination: AgencyDestination; counts: AgencyCounts }) {
+  const count = destination.count && counts[destination.count];
+  if (!destination.count || !count) return null;
+  const { words, tone } = COUNTED[destination.count];
   return (
     <b className={styles.count} data-tone={tone}>
       {count}
@@ -189,11 +197,11 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
   return (
     <div className={styles.moreSheet} id={id} popover="auto" ref={sheet} role="dialog" aria-label="Autres pages">
       <ul>
-        {[...behindMore, ...destinationsFor(nowAndThen, member)].map((place) => (
-          <li key={place.to}>
-            <NavLink to={place.to}>
-              {place.label}
-              <Count place={place} counts={counts} />
+        {[...behindMore, ...destinationsFor(nowAndThen, member)].map((destination) => (
+          <li key={destination.to}>
+            <NavLink to={destination.to}>
+              {destination.label}
+              <Count destination={destination} counts={counts} />
             </NavLink>
           </li>
         ))}
@@ -237,7 +245,7 @@ const ICONS: Record<string, ReactNode> = {
   [href("/agence/demandes")]: <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
 };
 
-function PlaceIcon({ to }: { to: string }) {
+function DestinationIcon({ to }: { to: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       {ICONS[to] ?? <path d="M3 7h18M3 12.5h18M3 18h18" />}

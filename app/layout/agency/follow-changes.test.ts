@@ -32,7 +32,7 @@ function page() {
   };
 }
 
-const deaf = { opened() {}, changed() {}, refused() {} };
+const deaf = { opened() {}, changed() {}, rejected() {} };
 
 it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
   const { streams, open, become } = page();

@@ -5,7 +5,7 @@ export interface ChangesHeard {
   opened(version: string): void;
   changed(version: string): void;
   /** Called when the server refuses the stream: the page then checks whether its session is still valid. */
-  refused(): void;
+  rejected(): void;
 }
 
 /** EventSource does not reconnect after an error status, for example during a restart. */
@@ -36,7 +36,7 @@ export function followChanges(address: string, heard: ChangesHeard): () => void 
     });
     opened.addEventListener("error", () => {
       if (opened.readyState !== EventSource.CLOSED) return;
-      heard.refused();
+      heard.rejected();
       again = setTimeout(open, COME_BACK_MS);
     });
   }

@@ -54,7 +54,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
         // After a sleep, refresh even without changes, because the time has moved on.
         opened: (now) => setDue({ version: Date.now() - answeredAt.current < TIME_GOES_ON_MS ? now : null }),
         changed: (now) => setDue({ version: now }),
-        refused: () => setDue({ version: null }),
+        rejected: () => setDue({ version: null }),
       }),
     [address],
   );
@@ -83,8 +83,8 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     const ended = new AbortController();
     let wait = LOOK_AGAIN_MS;
     let timer = setTimeout(async function ask() {
-      const isSeen = document.visibilityState === "visible";
-      if (isSeen && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
+      const isVisible = document.visibilityState === "visible";
+      if (isVisible && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
       else if (!ended.signal.aborted) {
         timer = setTimeout(ask, wait);
         wait = COME_BACK_MS;

@@ -17,10 +17,10 @@ export function NavigationAnnouncer() {
     // A focused row or field of the content keeps the focus; a link to the target passes it on.
     if (hash)
       requestAnimationFrame(() => {
-        const place = document.getElementById(hash.slice(1));
+        const target = document.getElementById(hash.slice(1));
         const active = document.activeElement as HTMLAnchorElement | null;
-        const leads = isSame && active?.hash === hash && !place?.contains(active);
-        if (leads || !main?.contains(active)) focus(place);
+        const leads = isSame && active?.hash === hash && !target?.contains(active);
+        if (leads || !main?.contains(active)) focus(target);
       });
     else if (!isSame) focus(main);
     if (!isSame) setTitle(document.title);
@@ -35,9 +35,9 @@ export function NavigationAnnouncer() {
 }
 
 /** The router handles scrolling. */
-function focus(place: HTMLElement | null): void {
-  if (!place) return;
+function focus(target: HTMLElement | null): void {
+  if (!target) return;
   // A focusable target keeps its place in the tab order.
-  if (place.tabIndex < 0) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -35,7 +35,7 @@ export function Footer({ year, identity, shared }: FooterProps) {
           {identity && (
             <>
               <p className={styles.footerSign}>{identity.name}</p>
-              <p className={styles.footerPlace}>
+              <p className={styles.footerLocation}>
                 {identity.tagline}
                 <br />
                 {addressLine(identity.address)}

@@ -31,7 +31,7 @@ export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPag
   );
 }
 
-interface LinkRefusedProps {
+interface LinkRefusalProps {
   /** If the message ends with « au », the agency's phone number follows it. */
   refusal: { title: string; message: string };
   /** True if a form of this page has just been sent and is gone. */
@@ -39,7 +39,7 @@ interface LinkRefusedProps {
   tone?: "danger" | "neutral";
 }
 
-export function LinkRefused({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusedProps) {
+export function LinkRefusal({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusalProps) {
   return (
     <FormStatus answers={answers} tone={tone} role="alert" title={title}>
       {message} {message.endsWith(" au") && <PhoneMenu ends />}

@@ -57,7 +57,7 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   ],
   [contact.to]: [
     words("Haut de page", "contact", "head.title.start"),
-    words("Légende", "contact", "plate.caption"),
+    words("Légende", "contact", "figure.caption"),
     searched("contact"),
     identity("Téléphone et e-mail", "phone.display"),
   ],

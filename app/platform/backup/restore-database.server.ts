@@ -11,7 +11,7 @@ import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.serve
 import { inSchema, loadTables, withClient } from "./postgres-rows.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 
-export interface RestorePlace {
+export interface RestoreTarget {
   dataDir: string;
   databaseUrl: string | undefined;
   migrationsFolder: string;
@@ -39,22 +39,22 @@ const REPLACED_FILE = `${FORMER_FILES}restauration`;
  * @throws DatabaseInUse while the site runs
  */
 export async function restoreDatabase(
-  place: RestorePlace,
+  target: RestoreTarget,
   folder: string,
   lastMigration: string,
   prepare: Prepare,
 ): Promise<void> {
-  const lock = await lockSite(place, "alone", BUSY_MS);
+  const lock = await lockSite(target, "alone", BUSY_MS);
   try {
-    if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
-    else await restoreSqlite(place, folder, prepare);
+    if (target.databaseUrl) await restorePostgres(target, target.databaseUrl, folder, lastMigration, prepare);
+    else await restoreSqlite(target, folder, prepare);
   } finally {
     await lock.release();
   }
 }
 
 async function restoreSqlite(
-  { dataDir, migrationsFolder }: RestorePlace,
+  { dataDir, migrationsFolder }: RestoreTarget,
   folder: string,
   prepare: Prepare,
 ): Promise<void> {
@@ -165,7 +165,7 @@ const DRAFT_SCHEMA = "restoring";
 const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
 
 async function restorePostgres(
-  { dataDir, migrationsFolder }: RestorePlace,
+  { dataDir, migrationsFolder }: RestoreTarget,
   databaseUrl: string,
   folder: string,
   lastMigration: string,

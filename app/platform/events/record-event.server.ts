@@ -45,7 +45,7 @@ export async function recordEvent<Kind extends EventKind>(
     data: JSON.stringify(data),
   });
   // The client record shows when the client was last active.
-  if (actor === "client" && userId) await updateSeen(trx, { userId, seenAt: at.toISOString() });
+  if (actor === "client" && userId) await updateLastSeen(trx, { userId, lastSeenAt: at.toISOString() });
   return id;
 }
 
@@ -57,8 +57,8 @@ const insertEvent = compiledQuery(
       .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told"))),
 );
 
-const updateSeen = compiledQuery((trx, { userId, seenAt }: { userId: string; seenAt: string }) =>
-  trx.updateTable("clients").set({ seenAt }).where("userId", "=", userId),
+const updateLastSeen = compiledQuery((trx, { userId, lastSeenAt }: { userId: string; lastSeenAt: string }) =>
+  trx.updateTable("clients").set({ lastSeenAt }).where("userId", "=", userId),
 );
 
 const NEWEST = 8;

@@ -3,12 +3,12 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-type MailEvent = "claimed" | "accepted" | "refused" | "givenUp" | "expired";
+type MailEvent = "claimed" | "accepted" | "rejected" | "givenUp" | "expired";
 
 export const MAIL_TRANSITIONS = {
   pending: { claimed: "sending", expired: "failed" },
   // From here, `claimed` and `expired` mean that the lease ran out because the worker crashed.
-  sending: { claimed: "sending", expired: "failed", accepted: "sent", refused: "pending", givenUp: "failed" },
+  sending: { claimed: "sending", expired: "failed", accepted: "sent", rejected: "pending", givenUp: "failed" },
   sent: {},
   failed: {},
 } as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;

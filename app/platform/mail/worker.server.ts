@@ -180,7 +180,7 @@ export function createMailWorker({
 
   function retry(mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
     return record(mail, {
-      status: MAIL_TRANSITIONS.sending.refused,
+      status: MAIL_TRANSITIONS.sending.rejected,
       nextAttemptAt: new Date(now().getTime() + seconds * 1000).toISOString(),
       lastError: reason,
     });

@@ -21,7 +21,7 @@ const ANSWER_BYTES = 2 * 1024 * 1024;
  * @param script absolute path of clean-picture.server.ts
  */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
-  const inPlace = concurrencyLimit(WAITING, 0);
+  const oneAtATime = concurrencyLimit(WAITING, 0);
   const bounds = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };
 
   async function receive({ body, contentType }: FileForm): Promise<CleanPicture> {
@@ -46,7 +46,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
   return async (form) => {
     try {
       // The limit covers receiving too: all waiting uploads share the disk.
-      return await inPlace(() => receive(form));
+      return await oneAtATime(() => receive(form));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       await discard(form.body);

@@ -54,12 +54,12 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
   );
   const { info } = await open().raw().toBuffer({ resolveWithObject: true });
   const picture = await open().extract(cutOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
-  const plate = logo && files.logo ? await logoPlate(files.logo) : null;
+  const logoPicture = logo && files.logo ? await drawLogo(files.logo) : null;
   // From here on only the site's own SVG is opened.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
-  const words = Buffer.from(await wordsOf({ name: plate ? "" : name, title }));
+  const words = Buffer.from(await wordsOf({ name: logoPicture ? "" : name, title }));
   return sharp(picture, { raw: { ...CARD, channels: 3 } })
-    .composite([{ input: words, left: 0, top: 0 }, ...(plate ? [plate] : [])])
+    .composite([{ input: words, left: 0, top: 0 }, ...(logoPicture ? [logoPicture] : [])])
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();
 }
@@ -75,31 +75,31 @@ function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y
   return { ...crop, left: start(size.width, crop.width, x), top: start(size.height, crop.height, y) };
 }
 
-const LOGO_PLATE = { height: 132, padding: 36, widest: 520 };
+const LOGO_BACKGROUND = { height: 132, padding: 36, widest: 520 };
 
-async function logoPlate(path: string) {
+async function drawLogo(path: string) {
   const open = await decode(openPicture(path, MEDIA_PICTURE_PIXELS), (upright) =>
     upright.resize({
-      width: LOGO_PLATE.widest,
-      height: LOGO_PLATE.height - LOGO_PLATE.padding,
+      width: LOGO_BACKGROUND.widest,
+      height: LOGO_BACKGROUND.height - LOGO_BACKGROUND.padding,
       fit: "inside",
     }),
   );
   const { info } = await open().raw().toBuffer({ resolveWithObject: true });
   const { height } = info;
-  const [above, beside] = [Math.floor((LOGO_PLATE.height - height) / 2), LOGO_PLATE.padding];
-  const plate = await open()
+  const [above, beside] = [Math.floor((LOGO_BACKGROUND.height - height) / 2), LOGO_BACKGROUND.padding];
+  const logo = await open()
     .extend({
       top: above,
-      bottom: LOGO_PLATE.height - height - above,
+      bottom: LOGO_BACKGROUND.height - height - above,
       left: beside,
       right: beside,
       background: BACKGROUND,
     })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height: whole, channels } = plate.info;
-  return { input: plate.data, raw: { width, height: whole, channels }, left: 0, top: 0 };
+  const { width, height: whole, channels } = logo.info;
+  return { input: logo.data, raw: { width, height: whole, channels }, left: 0, top: 0 };
 }
 
 const NAME = { size: 44, spacing: -0.012, left: 142, baseline: 84, bottom: 132, right: 64, widest: 980 };
@@ -115,31 +115,31 @@ const TITLE = {
 
 /** Draws text as paths, so that no font of the machine is needed. */
 async function wordsOf({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
-  const plates: string[] = [];
+  const shapes: string[] = [];
   if (name !== "") {
     const line = await fitting(name, NAME.size, NAME.widest);
-    plates.push(
+    shapes.push(
       `<path fill="${BACKGROUND}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
       `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
     );
   }
   const { lines, size } = await titleLines(title);
-  if (lines.length === 0) return svgOf(plates);
+  if (lines.length === 0) return svgOf(shapes);
   const leading = size * 1.02;
   const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
   const widest = Math.max(...lines.map(({ width }) => width));
-  plates.push(
+  shapes.push(
     `<path fill="${BACKGROUND}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + widest + TITLE.bottom)}V630H0z"/>`,
     `<g fill="${INK}">${lines
       .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
       .join("")}</g>`,
   );
-  return svgOf(plates);
+  return svgOf(shapes);
 }
 
-function svgOf(plates: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${plates.join("")}</svg>`;
+function svgOf(shapes: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${shapes.join("")}</svg>`;
 }
 
 async function fitting(name: string, size: number, widest: number): Promise<TextPath> {

@@ -5,7 +5,7 @@ export interface Background {
   /** Runs work after a random delay: without it, response times would reveal whether there was work. Logs errors. */
   run(name: string, work: () => Promise<unknown>): void;
   /** Starts all delayed work and waits for its end, for the shutdown. */
-  settled(): Promise<void>;
+  drained(): Promise<void>;
 }
 
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
@@ -24,7 +24,7 @@ export function createBackground(log: Log): Background {
         .finally(() => running.delete(task));
       running.add(task);
     },
-    async settled() {
+    async drained() {
       while (running.size > 0) {
         for (const begin of waiting) begin();
         await Promise.all(running);

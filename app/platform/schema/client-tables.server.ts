@@ -15,7 +15,7 @@ export interface ClientsTable {
   sortName: string;
   createdAt: string;
   /** The client's last activity, or the agency's last entry for the client. */
-  seenAt: string;
+  lastSeenAt: string;
 }
 
 export interface ClientNotesTable {

@@ -9,7 +9,7 @@ import { profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { addressLinkRefusals } from "#app/features/account/email-address/address-change.messages.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/account/email-address/address-change.server.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -122,7 +122,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
           Utilisez-la désormais pour vous connecter.
         </FormStatus>
       )}
-      {reason && <LinkRefused refusal={addressLinkRefusals[reason]} answers={actionData !== undefined} />}
+      {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} answers={actionData !== undefined} />}
       {!waiting && (
         <p>
           <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>

@@ -12,7 +12,7 @@ import { resetMessages, resetUnanswered } from "#app/features/account/password-c
 import { signupRefusals } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -123,7 +123,7 @@ function Changed() {
 function Failed({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
   return (
     <>
-      <LinkRefused refusal={resetLinkRefusals[reason]} answers={answers} />
+      <LinkRefusal refusal={resetLinkRefusals[reason]} answers={answers} />
       <div className="cluster">
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>

@@ -15,7 +15,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -158,7 +158,7 @@ function Answer({ state, email, returnTo, answer }: AnswerProps) {
   }
   return (
     <>
-      <LinkRefused
+      <LinkRefusal
         refusal={verificationRefusals[state]}
         answers={answers}
         tone={state === "used" ? "neutral" : "danger"}

@@ -10,7 +10,7 @@ import {
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -111,7 +111,7 @@ function Answer({ answers, state, startText }: { answers: boolean; state: Cancel
   return (
     <>
       {state === "begun" || state === "unknown" ? (
-        <LinkRefused refusal={cancelMessages[state]} answers={answers} />
+        <LinkRefusal refusal={cancelMessages[state]} answers={answers} />
       ) : (
         <FormStatus answers={answers} tone={state === "cancelled" ? "success" : undefined} role="status" title={title}>
           {message}

@@ -29,7 +29,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -120,7 +120,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     const message = startText ? `${currentAppointmentSentence(startText)} ${refusal.message}` : refusal.message;
     return (
       <LinkPage title={title} turn={turn}>
-        <LinkRefused refusal={{ title: refusal.title, message }} answers={actionData !== undefined} />
+        <LinkRefusal refusal={{ title: refusal.title, message }} answers={actionData !== undefined} />
       </LinkPage>
     );
   }

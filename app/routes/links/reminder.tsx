@@ -33,7 +33,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -171,7 +171,7 @@ function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
     reason === "moved-since" && reminder
       ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
-  return <LinkRefused refusal={{ title, message: current ? `${current} ${message}` : message }} answers={answers} />;
+  return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} answers={answers} />;
 }
 
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;

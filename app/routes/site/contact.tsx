@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
     loaderData?.search,
     ...(import.meta.env.SSR && loaderData
-      ? [localBusiness(matches[0].loaderData, loaderData.hours, loaderData.plate.picture.src)]
+      ? [localBusiness(matches[0].loaderData, loaderData.hours, loaderData.figure.picture.src)]
       : []),
   );
 
@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lede, plate, agenda, draft, offer, enquirySent } = loaderData;
+  const { title, lede, figure, agenda, draft, offer, enquirySent } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
   const back = outcome?.again ?? loaderData.back;
   const { viewer } = agenda;
@@ -108,14 +108,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               onLogin={() => authModal.open("login", REQUEST)}
             />
           </section>
-          <Figure plate={plate} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />
+          <Figure figure={figure} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />
         </div>
       ) : (
         <>
           {offer && <OfferGate offer={offer} returnTo={back} />}
           <ContactLines />
           <div className={`grid ${styles.panorama}`}>
-            <Figure plate={plate} sizes="(max-width: 56rem) 92vw, 96vw" />
+            <Figure figure={figure} sizes="(max-width: 56rem) 92vw, 96vw" />
           </div>
         </>
       )}
@@ -164,15 +164,15 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   );
 }
 
-type FigureData = Route.ComponentProps["loaderData"]["plate"];
+type FigureData = Route.ComponentProps["loaderData"]["figure"];
 
-function Figure({ plate, sizes, className }: { plate: FigureData; sizes: string; className?: string }) {
+function Figure({ figure, sizes, className }: { figure: FigureData; sizes: string; className?: string }) {
   return (
     <figure className={className}>
-      <Picture picture={plate.picture} sizes={sizes} />
+      <Picture picture={figure.picture} sizes={sizes} />
       <figcaption>
-        <b>{plate.number}</b>
-        {plate.caption}
+        <b>{figure.number}</b>
+        {figure.caption}
       </figcaption>
     </figure>
   );

@@ -66,11 +66,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="sunk" aria-labelledby="values">
         <div className={classNames("grid", styles.values)}>
-          <figure className={styles.valuesPlate}>
-            <Picture picture={values.plate.picture} sizes="(max-width: 56rem) 100vw, (max-width: 112rem) 80vw, 90rem" />
+          <figure className={styles.valuesFigure}>
+            <Picture
+              picture={values.figure.picture}
+              sizes="(max-width: 56rem) 100vw, (max-width: 112rem) 80vw, 90rem"
+            />
             <figcaption>
               <b>Pl.&nbsp;{carousel.slides.length + 1}</b>
-              {values.plate.caption}
+              {values.figure.caption}
             </figcaption>
           </figure>
           <div className={styles.valuesText}>

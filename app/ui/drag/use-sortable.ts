@@ -18,7 +18,7 @@ interface Held {
  * @param onReorder call `placeNow` when the request is sent: it returns the 1-based position in the order shown then
  * @returns the props of the list; its children with `data-id` can be dragged
  */
-export function useSortable(onReorder: (id: string, placeNow: () => number) => void) {
+export function useSortable(onReorder: (id: string, currentPosition: () => number) => void) {
   const dropped = useRef<Held[]>([]);
   const { state } = useNavigation();
   useLayoutEffect(() => {
@@ -38,8 +38,8 @@ export function useSortable(onReorder: (id: string, placeNow: () => number) => v
       const { over, member } = held;
       if (!isDropped || !over) return putBack(held);
       dropped.current.push(held);
-      const isAfter = placeOf(over) > placeOf(member);
-      onReorder(member.dataset.id!, () => placeBeside(over, member, isAfter));
+      const isAfter = positionOf(over) > positionOf(member);
+      onReorder(member.dataset.id!, () => positionBeside(over, member, isAfter));
     },
   });
 }
@@ -59,7 +59,7 @@ function follow(drag: Held, at: Point, by: Point): void {
   const over = below && memberAt(below, list);
   if (drag.over !== over) delete drag.over?.dataset[DROP];
   drag.over = over;
-  if (over) over.dataset[DROP] = placeOf(over) > placeOf(member) ? "after" : "before";
+  if (over) over.dataset[DROP] = positionOf(over) > positionOf(member) ? "after" : "before";
 }
 
 function putBack(drag: Held): void {
@@ -73,15 +73,15 @@ function memberAt(element: Element, list: HTMLElement): HTMLElement | null {
   return member?.parentElement === list ? member : null;
 }
 
-function placeOf(member: HTMLElement): number {
+function positionOf(member: HTMLElement): number {
   return Array.from(member.parentElement?.children ?? []).indexOf(member) + 1;
 }
 
 /** The 1-based position. If the other item has left the list, the item stays. */
-function placeBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
-  const here = placeOf(member);
+function positionBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
+  const here = positionOf(member);
   if (!other.isConnected) return here;
-  const there = placeOf(other);
+  const there = positionOf(other);
   if (isAfter) return here < there ? there : there + 1;
   return here < there ? there - 1 : there;
 }

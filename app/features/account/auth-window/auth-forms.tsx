@@ -41,8 +41,8 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
   const sent = useRef<{ before: AuthAnswer | null } | null>(null);
 
   // The answer arrives before the page's data are reloaded.
-  const settled = state !== "submitting";
-  const settle = useEffectEvent(() => {
+  const isSubmitted = state !== "submitting";
+  const handleAnswer = useEffectEvent(() => {
     if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
     // A refusal is a new answer; a login is a redirect and keeps the former answer.
     const redirected = answer === sent.current.before;
@@ -51,8 +51,8 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
     else if (answer) onFailed(answer);
   });
   useEffect(() => {
-    if (settled) settle();
-  }, [settled, answer]);
+    if (isSubmitted) handleAnswer();
+  }, [isSubmitted, answer]);
 
   const failed: FormFailed<string> | null = answer?.ok === false ? answer : null;
   return {

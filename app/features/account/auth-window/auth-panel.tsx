@@ -83,7 +83,7 @@ export function AuthPanel(props: AuthPanelProps) {
     <div className={variant === "page" ? styles.authScreen : styles.authWindow}>
       <div className={styles.authBody}>
         {props.picture === undefined ? (
-          <figure className={styles.authPlate}>
+          <figure className={styles.authFigure}>
             <img key={picture} src={picture} alt="" width="667" height="1000" loading="lazy" decoding="async" />
             <figcaption>{caption}</figcaption>
           </figure>

@@ -32,18 +32,18 @@ interface LockNoticeProps {
 }
 
 export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
   // Takes the focus if the field that had it no longer exists.
   useEffect(() => {
-    if (lock.signup && !place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
+    if (lock.signup && !notice.current?.parentElement?.contains(document.activeElement)) notice.current?.focus();
   }, [lock]);
 
   if (seconds === 0) {
     return <Notice role="status">{lockMessages.over}</Notice>;
   }
   return (
-    <Notice tone="danger" ref={place} tabIndex={-1}>
+    <Notice tone="danger" ref={notice} tabIndex={-1}>
       {/* The countdown stays outside the alert: screen readers would announce each second. */}
       <div role="alert">
         {lock.greyed && <b>{spelled(lockMessages.banner)}</b>}

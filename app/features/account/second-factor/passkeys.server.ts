@@ -136,14 +136,14 @@ export async function logInByPasskey(
   response: string,
   from: LoginFrom,
 ): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
-  const refused = failed("passkey-refused");
+  const refusal = failed("passkey-refused");
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
-  if (!shown || !challenge) return refused;
+  if (!shown || !challenge) return refusal;
   const { verifyAuthenticationResponse } = await loadPasskeys();
   return deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
-    if (!found) return refused;
+    if (!found) return refusal;
     const { userId } = found;
     // A concurrent removal of the passkey or account either comes first or ends this session.
     await lockSessions(trx, userId);
@@ -156,14 +156,14 @@ export async function logInByPasskey(
       .where("emailVerified", "=", true)
       .where("role", "!=", "client")
       .executeTakeFirst();
-    if (!key) return refused;
+    if (!key) return refusal;
     const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
     const verified = await verifyAuthenticationResponse({
       response: shown,
       ...expected(deps, challenge),
       credential,
     }).catch(() => null);
-    if (!verified?.verified) return refused;
+    if (!verified?.verified) return refusal;
     await trx
       .updateTable("passkeys")
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })

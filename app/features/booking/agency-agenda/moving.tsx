@@ -17,7 +17,7 @@ import type { WeekGrid } from "./grid.ts";
 import styles from "./moving.module.css";
 import type { Moving } from "./screen.server.ts";
 import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
-import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
 import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";

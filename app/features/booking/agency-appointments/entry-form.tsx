@@ -12,12 +12,12 @@ import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
-import { type SlotRefused, SlotUnavailableNotice } from "./slot-refused-notice.tsx";
+import { type SlotRefusalDetails, SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
-  SlotRefused & {
+  SlotRefusalDetails & {
     current?: MoveConflict;
     hours?: FreeHours | null;
     client?: KnownClient | null;

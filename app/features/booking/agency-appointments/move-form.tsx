@@ -5,7 +5,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
-import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
+import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 
 const OVER =
   "Ce rendez-vous est passé. Si la nouvelle date l’est aussi, le client n’est prévenu que si vous joignez un mot.";

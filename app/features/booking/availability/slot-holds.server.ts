@@ -80,8 +80,8 @@ type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
-  const seen = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
-  const vacated = seen.filter((hold) => !keys.has(slotKey(hold)));
+  const inClientView = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
+  const vacated = inClientView.filter((hold) => !keys.has(slotKey(hold)));
   return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 

@@ -67,7 +67,7 @@ export interface ListedFeed {
 
 /** The owner sees every member's feeds. */
 export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
-  const rows = await seenBy(db, member)
+  const rows = await visibleTo(db, member)
     .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])
     .orderBy("calendarFeeds.createdAt")
     .execute();
@@ -86,7 +86,7 @@ export async function revokeFeed(
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom("calendarFeeds")
-      .where("tokenHash", "in", seenBy(trx, member).select("tokenHash").where("tokenHash", "=", id))
+      .where("tokenHash", "in", visibleTo(trx, member).select("tokenHash").where("tokenHash", "=", id))
       .returning("userId")
       .executeTakeFirst();
     if (!ended) {
@@ -103,7 +103,7 @@ export async function revokeFeed(
   });
 }
 
-function seenBy(db: Db, { id, role }: FeedMember) {
+function visibleTo(db: Db, { id, role }: FeedMember) {
   return db
     .selectFrom("calendarFeeds")
     .innerJoin("users", "users.id", "calendarFeeds.userId")

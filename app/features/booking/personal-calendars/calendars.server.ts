@@ -17,8 +17,8 @@ interface CalendarOwner {
   id: string;
 }
 
-type Refused = Failed<CalendarRefusal, { field?: "link" | undefined }>;
-type Added = Ok<{ id: string }> | Refused;
+type CalendarFailure = Failed<CalendarRefusal, { field?: "link" | undefined }>;
+type Added = Ok<{ id: string }> | CalendarFailure;
 
 const NEVER_READ = { etag: null, lastModified: null };
 
@@ -74,7 +74,12 @@ export async function addCalendar(
 
 const NEVER_STOPPED = new AbortController().signal;
 
-async function refusalToAdd(deps: CalendarDeps, db: Db, member: CalendarOwner, link: URL): Promise<Refused | null> {
+async function refusalToAdd(
+  deps: CalendarDeps,
+  db: Db,
+  member: CalendarOwner,
+  link: URL,
+): Promise<CalendarFailure | null> {
   const own = await db.selectFrom("personalCalendars").select(["id", "link"]).where("userId", "=", member.id).execute();
   if (own.some((row) => decryptLink(deps, row.id, row.link)?.href === link.href))
     return failed("already-added", { field: "link" });

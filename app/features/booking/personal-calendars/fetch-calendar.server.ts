@@ -43,7 +43,7 @@ export function calendarNetwork(publicUrl: string): CalendarNetwork {
   };
 }
 
-class Refused extends Error {
+class CalendarFetchError extends Error {
   override name = "Refused";
   readonly reason: FetchFault;
   constructor(reason: FetchFault) {
@@ -75,7 +75,7 @@ export async function fetchCalendar(
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): FetchFault {
-  if (error instanceof Refused) return error.reason;
+  if (error instanceof CalendarFetchError) return error.reason;
   if (signal.aborted) return "timeout";
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED/.test(code)) return "certificate";
@@ -99,12 +99,13 @@ async function ask(
 
 async function checkedAddresses(link: URL, network: CalendarNetwork, signal: AbortSignal): Promise<LookupAddress[]> {
   const fault = checkLink(link, network);
-  if (fault) throw new Refused(fault === "not-https" ? "not-https" : "address-not-allowed");
+  if (fault) throw new CalendarFetchError(fault === "not-https" ? "not-https" : "address-not-allowed");
   const hostname = link.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(hostname);
   const addresses = family ? [{ address: hostname, family }] : await unlessAborted(network.resolve(hostname), signal);
-  if (addresses.length === 0) throw new Refused("unreachable");
-  if (!addresses.every(({ address }) => network.isAllowed(address))) throw new Refused("address-not-allowed");
+  if (addresses.length === 0) throw new CalendarFetchError("unreachable");
+  if (!addresses.every(({ address }) => network.isAllowed(address)))
+    throw new CalendarFetchError("address-not-allowed");
   return addresses;
 }
 
@@ -157,15 +158,15 @@ async function readResponse(
   if (status === 304) return ok({ changed: false });
   if ([301, 302, 303, 307, 308].includes(status)) {
     const location = URL.parse(headers.location ?? "", link);
-    if (!location) throw new Refused("server-error");
+    if (!location) throw new CalendarFetchError("server-error");
     const fault = checkLink(location, network);
-    if (fault) throw new Refused(fault === "not-https" ? "not-https" : "address-not-allowed");
+    if (fault) throw new CalendarFetchError(fault === "not-https" ? "not-https" : "address-not-allowed");
     return { location };
   }
-  if (status === 404 || status === 410) throw new Refused("not-found");
-  if (status === 401 || status === 403) throw new Refused("forbidden");
-  if (status !== 200) throw new Refused("server-error");
-  if (Number(headers["content-length"] ?? 0) > MOST_BYTES) throw new Refused("too-large");
+  if (status === 404 || status === 410) throw new CalendarFetchError("not-found");
+  if (status === 401 || status === 403) throw new CalendarFetchError("forbidden");
+  if (status !== 200) throw new CalendarFetchError("server-error");
+  if (Number(headers["content-length"] ?? 0) > MOST_BYTES) throw new CalendarFetchError("too-large");
   const version = { etag: headers.etag ?? null, lastModified: headers["last-modified"] ?? null };
   return ok({ changed: true, text: await readBody(response), version });
 }
@@ -177,7 +178,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     // Counts decompressed bytes, as a small body can expand a thousandfold.
-    if (bytes > MOST_BYTES) throw new Refused("too-large");
+    if (bytes > MOST_BYTES) throw new CalendarFetchError("too-large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -188,7 +189,7 @@ function unpacked(response: IncomingMessage) {
   if (encoding === "identity" || encoding === "") return response;
   const unpack =
     encoding === "gzip" || encoding === "x-gzip" ? createGunzip() : encoding === "deflate" ? createInflate() : null;
-  if (!unpack) throw new Refused("server-error");
+  if (!unpack) throw new CalendarFetchError("server-error");
   // The loop that reads the stream handles its errors.
   pipeline(response, unpack, () => {});
   return unpack;

@@ -40,7 +40,7 @@ async function readAgenda(db: Db, at: Date) {
 }
 
 /** Rolls back a transaction that proposed a slot that clients cannot book. */
-export class ProposedSlotRefused extends SlotTaken {
+export class ProposedSlotTaken extends SlotTaken {
   override name = "ProposedSlotRefused";
   readonly slot: Slot;
   readonly why: SlotRefusal;
@@ -64,7 +64,7 @@ export async function proposeMeeting(
   const { day, taken } = await readAgenda(trx, at);
   for (const slot of slots) {
     const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, taken);
-    if (why) throw new ProposedSlotRefused(slot, why);
+    if (why) throw new ProposedSlotTaken(slot, why);
   }
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }

@@ -74,13 +74,13 @@ interface LabelProps extends ArcPoint, ArcLabel {
 
 function Label({ x, y, time, name, side, anchor, lift }: LabelProps) {
   const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
-  const place = { x: percent(x), y: percent(y), textAnchor: anchor };
+  const position = { x: percent(x), y: percent(y), textAnchor: anchor };
   return (
     <>
-      <text {...place} dy={hour} className={styles.hour}>
+      <text {...position} dy={hour} className={styles.hour}>
         {time}
       </text>
-      <text {...place} dy={person}>
+      <text {...position} dy={person}>
         {arcName(name)}
       </text>
     </>

@@ -95,7 +95,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
       await dropWaitingReminder(trx, row.id, at);
     // One e-mail covers the whole minute: the proposal's also announces other changes.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
-    const isNotified = proposed || (how === "notified" && (await tell(deps, trx, change, row, at)));
+    const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
     // The event tells colleagues that the minute is over.
     const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
@@ -103,7 +103,13 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
   });
 }
 
-async function tell(deps: BookingDeps, trx: Db, change: PendingChange, row: Appointment, at: Date): Promise<boolean> {
+async function notifyClient(
+  deps: BookingDeps,
+  trx: Db,
+  change: PendingChange,
+  row: Appointment,
+  at: Date,
+): Promise<boolean> {
   const recipient = await recipientOf(trx, row);
   const mail = recipient && (await mailAbout(deps, trx, change, row, recipient, at));
   if (!mail) return false;

@@ -134,7 +134,7 @@ function lastMessages(db: Db, ids: readonly string[], at: Date) {
     fn
       .agg<number>("row_number")
       .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
-      .as("place"),
+      .as("position"),
     fn
       .countAll<number>()
       .over((over) => over.partitionBy("enquiryId"))
@@ -143,7 +143,7 @@ function lastMessages(db: Db, ids: readonly string[], at: Date) {
   return db
     .selectFrom(counted.as("counted"))
     .selectAll()
-    .where("place", "<=", LAST)
+    .where("position", "<=", LAST)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();

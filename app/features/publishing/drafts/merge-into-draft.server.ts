@@ -28,15 +28,15 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
   { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
   shown: Json,
 ): Promise<DraftMerge> {
-  let refused: Exclude<DraftMerge, { ok: true }> = failed("unknown");
+  let failure: Exclude<DraftMerge, { ok: true }> = failed("unknown");
   const isSaved = await editDraft(deps, editor, part, (value, trx) => {
     const now = wordsIn(value);
-    refused = failed(now === null ? "unknown" : "fields");
+    failure = failed(now === null ? "unknown" : "fields");
     if (now === null) return null;
     const merged = merge(shown ?? asJson(now), asJson(apply(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
-    refused = failed("merge-conflict", { conflicts: merged.conflicts, baseValue: merged.baseValue });
+    failure = failed("merge-conflict", { conflicts: merged.conflicts, baseValue: merged.baseValue });
     return null;
   });
-  return isSaved ? ok() : refused;
+  return isSaved ? ok() : failure;
 }

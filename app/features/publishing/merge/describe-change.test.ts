@@ -98,7 +98,7 @@ describe("describeChange", () => {
       "Mariage bouquet : texte alternatif | [-Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin-]{+Un bouquet+}",
       "Mariage livre : point de cadrage | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
     ]);
-    expect(words("contact", ({ plate }) => void (plate.picture = sent))).toEqual([
+    expect(words("contact", ({ figure }) => void (figure.picture = sent))).toEqual([
       "Image : image | [-Duo tasses-]{+IMG_2200.jpg+}",
     ]);
   });

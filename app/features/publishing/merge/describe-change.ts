@@ -24,7 +24,7 @@ export interface DescribedChange {
 }
 
 /** A change with its state, which « Retirer » sends to detect that the field was changed again. */
-interface SeenChange extends DescribedChange {
+interface VersionedChange extends DescribedChange {
   baseVersion: string;
 }
 
@@ -32,7 +32,7 @@ export interface DescribedPart {
   part: PartKey;
   name: string;
   isOwners: boolean;
-  changes: SeenChange[];
+  changes: VersionedChange[];
   by: string | null;
   changedAt: string | null;
 }

@@ -26,7 +26,7 @@ export function merge<Value extends Json>(
   const differences = contentChanges(both.current, both.mine);
   if (differences.length === 0) return ok({ value: both.mine });
   const fields = new Set(differences.map(changeName));
-  const theirs = contentChanges(shown, now).filter((change) => fields.has(changeName(change)));
+  const otherChanges = contentChanges(shown, now).filter((change) => fields.has(changeName(change)));
   const conflicts = differences.map(({ path, before }) => ({ field: path.join("."), current: before }));
-  return failed("merge-conflict", { conflicts, baseValue: theirs.reduce(withChange, shown) });
+  return failed("merge-conflict", { conflicts, baseValue: otherChanges.reduce(withChange, shown) });
 }

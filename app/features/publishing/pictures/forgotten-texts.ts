@@ -11,7 +11,7 @@ const ERASED_PICTURE = "Photo effacée";
 
 /** Removes the texts about a picture and keeps its reference, so that restoring the version reports it as erased. */
 export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
-  if (Array.isArray(part)) return part.map((each, place) => withoutWordsOf(each, picture, place));
+  if (Array.isArray(part)) return part.map((each, position) => withoutWordsOf(each, picture, position));
   if (typeof part !== "object" || part === null) return part;
   const own = part.picture === picture;
   return Object.fromEntries(

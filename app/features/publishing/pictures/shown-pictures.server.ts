@@ -1,17 +1,17 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { picturePlaces, placeName } from "#app/features/publishing/picture-places.ts";
+import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
 import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** The current and future places of a picture: « Galeries : DUO », « Contact, dans le brouillon ». */
-export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
+export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await contentsToCome(deps);
   const known = new Map<string, string>();
   const add = (content: SiteContent, labelOf: (label: string) => string) => {
-    for (const place of picturePlaces(content)) {
-      const key = placeName(place);
-      if (place.name === name && !known.has(key)) known.set(key, labelOf(place.label));
+    for (const usage of pictureUsages(content)) {
+      const key = usageKey(usage);
+      if (usage.name === name && !known.has(key)) known.set(key, labelOf(usage.label));
     }
   };
   add(published!, (label) => label);
@@ -23,7 +23,7 @@ export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, na
 /** Locks the content, so that the answer holds until the transaction ends. */
 export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
   await lockContent(deps.db);
-  return (await placesShowing(deps, name)).length > 0;
+  return (await usageLabels(deps, name)).length > 0;
 }
 
 export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
@@ -31,13 +31,13 @@ export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, 
   return (await filmsByFile(deps)).has(file);
 }
 
-export async function otherPlaces(
+export async function otherUsages(
   deps: Pick<PublishingDeps, "db" | "log">,
   name: string,
 ): Promise<{ value: string; label: string }[]> {
-  return picturePlaces(await draftContent(deps))
-    .filter((place) => place.name !== name)
-    .map((place) => ({ value: placeName(place), label: place.label }));
+  return pictureUsages(await draftContent(deps))
+    .filter((usage) => usage.name !== name)
+    .map((usage) => ({ value: usageKey(usage), label: usage.label }));
 }
 
 /** The titles of the published and future films by file below /medias/. A film at YouTube or Vimeo uses no file. */

@@ -10,8 +10,8 @@ export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   if (!cell) return;
   const step = STEPS[key];
   if (step !== undefined) {
-    const place = placeIn(cell);
-    const column = [...table.querySelectorAll("td")].filter((other) => placeIn(other) === place);
+    const index = columnOf(cell);
+    const column = [...table.querySelectorAll("td")].filter((other) => columnOf(other) === index);
     const next = column[column.indexOf(cell) + step]?.querySelector("input");
     event.preventDefault();
     next?.focus();
@@ -25,6 +25,6 @@ export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 /** The position among the row's data cells: a header may span several rows. */
-function placeIn(cell: HTMLTableCellElement): number {
+function columnOf(cell: HTMLTableCellElement): number {
   return [...cell.parentElement!.querySelectorAll("td")].indexOf(cell);
 }

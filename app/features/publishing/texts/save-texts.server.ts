@@ -71,16 +71,16 @@ function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, 
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));
   const isOfAnother = (name: string) =>
-    ON_PICTURES.some((place) => name.startsWith(place)) && pictureBeside(value, name) !== pictureBeside(other, name);
+    ON_PICTURES.some((prefix) => name.startsWith(prefix)) && pictureBeside(value, name) !== pictureBeside(other, name);
   return readPartForm(part, (name) => (isOfAnother(name) ? undefined : words.get(name)), value);
 }
 
 /** Texts about a picture; those of a service's card are about the service. */
-const ON_PICTURES = ["carousel.slides.", "values.plate.", "photo.banner.", "plate."];
+const ON_PICTURES = ["carousel.slides.", "values.figure.", "photo.banner.", "figure."];
 
 function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
-  const place = name.split(".").slice(0, -1);
-  const found = place.reduce<unknown>(
+  const path = name.split(".").slice(0, -1);
+  const found = path.reduce<unknown>(
     (inside, step) =>
       Array.isArray(inside)
         ? inside.find(({ id }: { id: string }) => id === step)

@@ -39,21 +39,21 @@ export interface GalleryProps {
 
 /** Four pictures a page. Each is a link to its own address. */
 export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument, credit }: GalleryProps) {
-  const plates = useRef<HTMLDivElement>(null);
+  const figures = useRef<HTMLDivElement>(null);
   const previousPage = useRef(page);
   useEffect(() => {
     if (previousPage.current === page) return;
     previousPage.current = page;
-    if (document.querySelector(":modal") || plates.current?.contains(document.activeElement)) return;
+    if (document.querySelector(":modal") || figures.current?.contains(document.activeElement)) return;
     // The pressed button may be disabled now, and would lose the focus.
-    plates.current?.focus({ preventScroll: true });
+    figures.current?.focus({ preventScroll: true });
   }, [page]);
 
   const before = (page - 1) * GALLERY_PAGE_SIZE;
   const pages = pageCount(items.length);
   return (
     <>
-      <div ref={plates} className={classNames("grid", styles.gallery)} tabIndex={-1}>
+      <div ref={figures} className={classNames("grid", styles.gallery)} tabIndex={-1}>
         {itemsOnPage(items, page).map(({ slug, title, description, picture }, index) => (
           <figure key={slug} className={styles.galleryItem}>
             <Link

@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { keepScrollbarPlace } from "#app/ui/scrollbar-width.ts";
+import { keepScrollbarGutter } from "#app/ui/scrollbar-width.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ShownGalleryItem, photoLinkId } from "./gallery.tsx";
 import { pageContaining, wrapIndex } from "./paging.ts";
@@ -38,7 +38,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   useLayoutEffect(() => {
     if (!hydrated) return;
     const element = dialog.current!;
-    keepScrollbarPlace();
+    keepScrollbarGutter();
     element.showModal();
     // Closing the dialog before it unmounts restores the focus.
     return () => element.close();

@@ -23,7 +23,7 @@ import {
   type SlotAdvice,
   bookWithAdvice,
 } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";

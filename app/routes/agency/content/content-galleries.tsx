@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firsts, ctx.contentPages.picture);
-  const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
+  const addresses = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
   const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       photos: items.length,
       preview: previews[items[0]?.picture ?? ""] ?? null,
       /** The address after the draft is published; null if hidden. */
-      to: places.get(id) ?? null,
+      to: addresses.get(id) ?? null,
       isOnline: online.has(id),
       isPublished: published.has(id),
     })),

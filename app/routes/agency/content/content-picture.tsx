@@ -12,10 +12,10 @@ import { eraseMedia, readLibraryPicture } from "#app/features/media/library.serv
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
+import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -37,7 +37,7 @@ import { typo } from "#app/french/typo.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
-const placeRefusals = refusals(
+const assignRefusals = refusals(
   { 404: { unknown: "Cet emplacement n’existe plus : choisissez-en un autre." } },
   memberRefusals,
 );
@@ -58,12 +58,12 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [previews, file, pictures, places, others, confirmer] = await Promise.all([
+  const [previews, file, pictures, usages, others, confirmer] = await Promise.all([
     picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),
     readEditedPart(publishing, "pictures"),
-    placesShowing(publishing, name),
-    otherPlaces(publishing, name),
+    usageLabels(publishing, name),
+    otherUsages(publishing, name),
     readConfirmer(ctx, member),
   ]);
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
@@ -74,7 +74,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     fields: fieldProps(pictureMetadataSchema),
     preview,
     file,
-    places,
+    usages,
     others,
     confirmer,
     isOwner: member.role === "owner",
@@ -92,14 +92,14 @@ export async function action(args: Route.ActionArgs) {
     requires: "member",
     intents: {
       "save-picture": () => answerPictureWords(args, member, name, here),
-      place: () =>
+      assign: () =>
         answerForm(args, {
-          logMessage: "a picture was not put in its place",
+          logMessage: "a picture was not assigned",
           requires: "account",
-          messages: placeRefusals,
+          messages: assignRefusals,
           async handler({ ctx, form }) {
-            const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
-            if (!placed) return failed("unknown", { field: "place" });
+            const placed = await assignPicture(ctx.services.publishing, member, name, textIn(form, "usage"));
+            if (!placed) return failed("unknown", { field: "usage" });
             return ok({ to: here, flash: "content-saved" });
           },
         }),
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const { publishing, media } = ctx.services;
-            if ((await placesShowing(publishing, name)).length > 0) return failed("still-shown");
+            if ((await usageLabels(publishing, name)).length > 0) return failed("still-shown");
             const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
             if (!confirmed.ok) return confirmed;
             const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
@@ -127,7 +127,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, confirmer, isOwner, metadata } = loaderData;
+  const { title, preview, file, usages, others, confirmer, isOwner, metadata } = loaderData;
   return (
     <>
       <AgencyHead
@@ -143,17 +143,17 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         failed={failedBy(actionData, "save-picture")}
       />
       <AgencySection title="Pages où elle apparaît" id="pages">
-        {places.length === 0 ? (
+        {usages.length === 0 ? (
           <p>Nulle part, ni en ligne ni dans le brouillon.</p>
         ) : (
           <ul>
-            {places.map((place) => (
-              <li key={place}>{typo(place)}</li>
+            {usages.map((usage) => (
+              <li key={usage}>{typo(usage)}</li>
             ))}
           </ul>
         )}
         <ActionForm
-          intent="place"
+          intent="assign"
           answer={actionData}
           className="stack gap3"
           submit="Mettre dans le brouillon"
@@ -161,7 +161,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           size="small"
         >
           {(field) => (
-            <SelectField label="Remplacer une autre photo par celle-ci" options={others} {...field("place")} />
+            <SelectField label="Remplacer une autre photo par celle-ci" options={others} {...field("usage")} />
           )}
         </ActionForm>
       </AgencySection>

@@ -137,7 +137,9 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                     <Disclosure summary={words}>
                       <p>{about}</p>
                       <div className={styles.actions}>
-                        {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
+                        {DESTINATIONS[id] && (
+                          <UnderlinedLink to={DESTINATIONS[id].to}>{DESTINATIONS[id].label}</UnderlinedLink>
+                        )}
                         <StepForm intent="resolve" point={id}>
                           Marquer comme réglé<span className="visuallyHidden">{` : ${words}`}</span>
                         </StepForm>
@@ -153,7 +155,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
   ];
 }
 
-const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
+const DESTINATIONS: Partial<Record<PointId, { label: string; to: string }>> = {
   travail: {
     label: "La légende",
     to: href("/agence/contenu/galeries/:gallery/:item", {

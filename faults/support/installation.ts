@@ -6,7 +6,7 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
 import { generousLimits } from "../../support/site.ts";
 
-export interface Place {
+export interface Installation {
   kind: "SQLite" | "PostgreSQL";
   dataDir: string;
   /** Empty: SQLite. */
@@ -19,36 +19,42 @@ export interface Place {
 const migrations = join(import.meta.dirname, "../../migrations");
 
 /** Runs in parallel with durable commits, because most of the time is waiting. */
-export async function onBothDatabases(work: (place: Place) => Promise<void>): Promise<void> {
+export async function onBothDatabases(work: (installation: Installation) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }
 
-export function onSqlite(work: (place: Place) => Promise<void>): Promise<void> {
-  return inPlace("SQLite", "", work);
+export function onSqlite(work: (installation: Installation) => Promise<void>): Promise<void> {
+  return withInstallation("SQLite", "", work);
 }
 
 /** The server belongs to the fault, which may stop it. */
-export async function onPostgres(work: (place: Place, server: TestPostgres) => Promise<void>): Promise<void> {
+export async function onPostgres(
+  work: (installation: Installation, server: TestPostgres) => Promise<void>,
+): Promise<void> {
   const server = await startPostgres({ durable: true });
   try {
-    await inPlace("PostgreSQL", server.url, (place) => work(place, server));
+    await withInstallation("PostgreSQL", server.url, (installation) => work(installation, server));
   } finally {
     await server.stop();
   }
 }
 
-async function inPlace(kind: Place["kind"], databaseUrl: string, work: (place: Place) => Promise<void>): Promise<void> {
+async function withInstallation(
+  kind: Installation["kind"],
+  databaseUrl: string,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
   try {
-    const place = placeAt(kind, databaseUrl, dataDir);
-    await place.withDatabase((database) => migrateToLatest(database, migrations, dataDir));
-    await work(place);
+    const installation = installationAt(kind, databaseUrl, dataDir);
+    await installation.withDatabase((database) => migrateToLatest(database, migrations, dataDir));
+    await work(installation);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-export function placeAt(kind: Place["kind"], databaseUrl: string, dataDir: string): Place {
+export function installationAt(kind: Installation["kind"], databaseUrl: string, dataDir: string): Installation {
   return {
     kind,
     dataDir,

@@ -1,7 +1,7 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { partNames } from "./part-names.ts";
 
-export interface PicturePlace {
+export interface PictureUsage {
   part: PartKey;
   /** The path of the picture's name in the part; list members appear by id. */
   path: readonly string[];
@@ -13,35 +13,35 @@ export interface PicturePlace {
 
 const PRICES = ["prices-photo", "prices-video", "prices-web"] as const;
 
-export function picturePlaces(content: SiteContent): PicturePlace[] {
+export function pictureUsages(content: SiteContent): PictureUsage[] {
   const { home, services, contact, galleries, films } = content;
-  const place = (part: PartKey, path: string, name: string | null, what: string): PicturePlace[] =>
+  const usage = (part: PartKey, path: string, name: string | null, what: string): PictureUsage[] =>
     name === null ? [] : [{ part, path: path.split("/"), name, label: `${partNames[part]}${what}` }];
   return [
     ...home.carousel.slides.flatMap(({ id, picture, caption }) =>
-      place("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
+      usage("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
     ),
     ...(["web", "photo", "video"] as const).flatMap((key) => {
       const { name, picture } = home.services.cards[key];
-      return place("home", `services/cards/${key}/picture`, picture, `, carte : ${name}`);
+      return usage("home", `services/cards/${key}/picture`, picture, `, carte : ${name}`);
     }),
-    ...place("home", "values/plate/picture", home.values.plate.picture, `, image : ${home.values.plate.caption}`),
+    ...usage("home", "values/figure/picture", home.values.figure.picture, `, image : ${home.values.figure.caption}`),
     ...services.photo.banner.flatMap(({ id, picture, title }) =>
-      place("services", `photo/banner/${id}/picture`, picture, `, bannière : ${title}`),
+      usage("services", `photo/banner/${id}/picture`, picture, `, bannière : ${title}`),
     ),
-    ...place("contact", "plate/picture", contact.plate.picture, ""),
+    ...usage("contact", "figure/picture", contact.figure.picture, ""),
     ...PRICES.flatMap((part) =>
       content[part].offers.flatMap(({ id, image, name, hidden }) =>
-        place(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
+        usage(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
       ),
     ),
-    ...place("identity", "logo", content.identity.logo ?? null, ", logo"),
+    ...usage("identity", "logo", content.identity.logo ?? null, ", logo"),
     ...films.films.flatMap(({ id, picture, title, hidden }) =>
-      place("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
+      usage("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
     ),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
-        place(
+        usage(
           "galleries",
           `galleries/${gallery.id}/items/${id}/picture`,
           picture,
@@ -54,9 +54,9 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
 
 const hiddenIf =
   (hidden: boolean | undefined) =>
-  (place: PicturePlace): PicturePlace =>
-    hidden ? { ...place, isHidden: true } : place;
+  (usage: PictureUsage): PictureUsage =>
+    hidden ? { ...usage, isHidden: true } : usage;
 
-export function placeName({ part, path }: Pick<PicturePlace, "part" | "path">): string {
+export function usageKey({ part, path }: Pick<PictureUsage, "part" | "path">): string {
   return [part, ...path].join("/");
 }

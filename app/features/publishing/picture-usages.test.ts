@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
-import { picturePlaces, placeName } from "./picture-places.ts";
+import { pictureUsages, usageKey } from "./picture-usages.ts";
 
-const places = picturePlaces(defaultContent);
+const usages = pictureUsages(defaultContent);
 
-it("picturePlaces lists every place where the content names a picture", () => {
+it("pictureUsages lists every place where the content names a picture", () => {
   const { version: _, pictures: __, ...shown } = defaultContent;
   const named = Object.keys(pictureSources).flatMap((name) => {
     const times = JSON.stringify(shown).split(`"${name}"`).length - 1;
@@ -13,11 +13,11 @@ it("picturePlaces lists every place where the content names a picture", () => {
     const films = defaultContent.films.films.filter(({ id }) => id === name).length;
     return Array.from({ length: times - films }, () => name);
   });
-  expect(places.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  expect(usages.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
 });
 
-it("picture places have unique names and labels", () => {
-  expect(new Set(places.map(placeName)).size).toBe(places.length);
-  expect(new Set(places.map(({ label }) => label)).size).toBe(places.length);
-  expect(places.map(({ label }) => label)).toContain("Galeries : DUO");
+it("picture usages have unique keys and labels", () => {
+  expect(new Set(usages.map(usageKey)).size).toBe(usages.length);
+  expect(new Set(usages.map(({ label }) => label)).size).toBe(usages.length);
+  expect(usages.map(({ label }) => label)).toContain("Galeries : DUO");
 });

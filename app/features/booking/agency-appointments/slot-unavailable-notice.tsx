@@ -9,7 +9,7 @@ import type { SlotRefusal } from "#app/features/booking/availability/slot-refusa
 import type { SlotHolder } from "./slot-advice.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-export interface SlotRefused {
+export interface SlotRefusalDetails {
   nearest?: Slot[];
   holders?: SlotHolder[];
   warnings?: SlotRefusal[];
@@ -17,7 +17,7 @@ export interface SlotRefused {
 }
 
 interface SlotUnavailableNoticeProps {
-  failed: (FormFailed<string> & SlotRefused) | null;
+  failed: (FormFailed<string> & SlotRefusalDetails) | null;
   /** The length, start and end in words; null if the submitted time is invalid. */
   time: string | null;
 }
@@ -66,7 +66,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
   );
 }
 
-export function SlotHolders({ holders }: Pick<SlotRefused, "holders">) {
+export function SlotHolders({ holders }: Pick<SlotRefusalDetails, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (
     <ul>
