@@ -12,7 +12,7 @@ import { always, never, noted, promised, report } from "./support/promises.ts";
 // stream. A form is processed completely or not at all, and no error or open connection remains.
 
 /** Below the limit of streams for one user. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Cuts at nearly every byte of the head, then at intervals. */
 const EVERY_BYTE_UNTIL = 300;
 const BYTES_BETWEEN = 2_003;
@@ -69,7 +69,7 @@ async function cut(installation: Installation): Promise<void> {
         const positions = cutPositions(length).values();
         let count = 0;
         await Promise.all(
-          Array.from({ length: AT_ONCE }, async () => {
+          Array.from({ length: CONCURRENCY }, async () => {
             for (const bytes of positions) {
               const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
               if (!(await askAndCut(site.url, request, { bytes, waitMs, politely: bytes % 2 === 0 }))) unanswered++;

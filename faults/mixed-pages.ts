@@ -38,7 +38,7 @@ interface Observed {
   mixed: string[];
   drafts: number;
   late: number;
-  keptPreviews: number;
+  stablePreviews: number;
   failed: number;
   slowestMs: number;
 }
@@ -52,7 +52,7 @@ async function versions(installation: Installation): Promise<void> {
     mixed: [],
     drafts: 0,
     late: 0,
-    keptPreviews: 0,
+    stablePreviews: 0,
     failed: 0,
     slowestMs: 0,
   };
@@ -92,7 +92,7 @@ async function versions(installation: Installation): Promise<void> {
         never("pages de deux versions", observed.mixed.length),
         never("pages d’un brouillon", observed.drafts),
         never("pages d’une version remplacée depuis plus de deux secondes", observed.late),
-        never("aperçus qu’un cache pourrait garder", observed.keptPreviews),
+        never("aperçus qu’un cache pourrait garder", observed.stablePreviews),
         never("réponses 5xx", observed.failed),
         always("l’agence a publié plus de vingt fois", observed.published > 20),
         noted("page la plus lente (ms)", Math.round(observed.slowestMs)),
@@ -154,7 +154,7 @@ async function preview(visitor: Visitor, observed: Observed): Promise<void> {
     const answer = await visitor.get(PATHS[turn % PATHS.length]!);
     await answer.text();
     observed.previews += 1;
-    if (answer.headers.get("cache-control") !== "private, no-store") observed.keptPreviews += 1;
+    if (answer.headers.get("cache-control") !== "private, no-store") observed.stablePreviews += 1;
   }
 }
 

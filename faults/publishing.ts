@@ -31,12 +31,12 @@ interface Observed {
   published: number;
   halves: number;
   otherPages: number;
-  lostDrafts: number;
+  missingDrafts: number;
   missingFiles: number;
 }
 
 async function publishing(installation: Installation): Promise<void> {
-  const observed: Observed = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0, missingFiles: 0 };
+  const observed: Observed = { published: 0, halves: 0, otherPages: 0, missingDrafts: 0, missingFiles: 0 };
   const start = () => startSite(installation.environment);
   let site: Site | undefined;
   let [drafted, sent] = [0, 0];
@@ -89,7 +89,7 @@ async function publishing(installation: Installation): Promise<void> {
           noted("kills", ROUNDS),
           never("publications à moitié", observed.halves),
           never("pages d’une autre version que la base", observed.otherPages),
-          never("brouillons perdus ou de trop", observed.lostDrafts),
+          never("brouillons perdus ou de trop", observed.missingDrafts),
           never("fichiers manquants", observed.missingFiles + left.missing),
           never("fichiers inutilisés encore là un jour après", left.unnamed),
           noted("photos envoyées", sent),
@@ -198,5 +198,5 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   for (const address of files) if ((await visitor.get(address)).status !== 200) observed.missingFiles += 1;
   const left = (await listDrafts(db)).length;
   // Both parts were published, or both are still in the draft.
-  if (number === drafted ? left !== 0 : left !== 2) observed.lostDrafts += 1;
+  if (number === drafted ? left !== 0 : left !== 2) observed.missingDrafts += 1;
 }

@@ -8,11 +8,11 @@ import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {
   const content = await publishedContent(database.db, createLog(settings.logLevel));
-  const apart = await fileFoldersWarning(database.db, new Date());
+  const separateFiles = await fileFoldersWarning(database.db, new Date());
   const warnings = [
     ...missingBeforeOnline(settings, content.identity),
     ...(await failedServices(settings)),
-    ...(apart ? [apart] : []),
+    ...(separateFiles ? [separateFiles] : []),
   ];
   const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
   const forTheAgency = points.length > 0 ? ["À régler par l’agence :", ...points] : [];

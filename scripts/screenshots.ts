@@ -28,7 +28,7 @@ interface Screen {
 
 const HEIGHTS: Record<number, number> = { 1440: 900, 768: 1024, 390: 844 };
 const THEMES = { clair: "light", sombre: "dark" } as const;
-const PAGES_AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const folder = join(import.meta.dirname, "../screenshots");
 const wanted = process.argv.slice(2);
@@ -121,7 +121,7 @@ try {
       taken += count;
     }
   };
-  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   console.log(`${taken} images dans screenshots/`);
 } finally {
   await browser.close();

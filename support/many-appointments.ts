@@ -30,7 +30,7 @@ const PAST_TIMES = [
 ];
 /** Gives enough clients to fill a page of their list. */
 const CLIENT_COMES_AGAIN = 10;
-const ROWS_AT_ONCE = 1000;
+const BATCH_ROWS = 1000;
 
 /** Uses SQL instead of use cases; all but 500 appointments are over 100 days back. @param appointments at least 500 */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
@@ -117,8 +117,8 @@ async function seedEntered(trx: Db): Promise<void> {
 }
 
 async function inParts(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < count; from += ROWS_AT_ONCE)
-    await write(Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => from + index));
+  for (let from = 0; from < count; from += BATCH_ROWS)
+    await write(Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, index) => from + index));
 }
 
 function personRow(id: string, name: string, today: string) {

@@ -18,12 +18,12 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
     const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
-    let meanwhile: (() => Promise<unknown>) | null = () => resolvePoint(deps, owner, "tarifs", true);
+    let interruption: (() => Promise<unknown>) | null = () => resolvePoint(deps, owner, "tarifs", true);
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        const other = meanwhile;
-        meanwhile = null;
+        const other = interruption;
+        interruption = null;
         await other?.();
         return result;
       },

@@ -89,16 +89,19 @@ describeSiteOnSqlite(
       expect((await half.get("/agence")).status).toBe(200);
       expect(half.cookie).not.toContain("solstice.login");
 
-      const lost = await new Visitor(site.url).logIn(malik);
-      const recovered = await lost.post(CODE, { intent: "enter-recovery-code", recoveryCode: codes[4]!.toLowerCase() });
+      const locked = await new Visitor(site.url).logIn(malik);
+      const recovered = await locked.post(CODE, {
+        intent: "enter-recovery-code",
+        recoveryCode: codes[4]!.toLowerCase(),
+      });
       expect(where(recovered)).toEqual([303, "/agence"]);
-      expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
+      expect(textOf(await (await locked.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
-      expect((await lost.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
-      const byPassword = await lost.post(PAGE, { intent: "turn-off", ...password });
+      expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
+      const byPassword = await locked.post(PAGE, { intent: "turn-off", ...password });
       expect(byPassword.status).toBe(403);
       expect(textOf(await byPassword.text())).toContain("ou un code de secours.");
-      const off = await lost.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
+      const off = await locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
       expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
       await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
       expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);

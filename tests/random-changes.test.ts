@@ -69,9 +69,9 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
       const result = await changes[name]!();
       done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
       there = await checkRows(database.db, there);
-      for (const { id, hasReader } of there) {
+      for (const { id, hasRecipient } of there) {
         met.add(id);
-        if (!hasReader) unheard.set(id, people.now().toISOString());
+        if (!hasRecipient) unheard.set(id, people.now().toISOString());
       }
       await checkHolds(database.db);
       await checkNotices(database.db, people);
@@ -93,7 +93,7 @@ interface ConfirmedRow {
   /** The entry is pending: an undo would remove it. */
   isEntered: boolean;
   /** Whether anybody receives its mails. */
-  hasReader: boolean;
+  hasRecipient: boolean;
 }
 
 /** An appointment's row survives every change of it and of its client. @returns the current rows */
@@ -111,7 +111,7 @@ async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<Confi
   return rows.map(({ id, userId, userEmail }) => ({
     id,
     isEntered: entered.has(id),
-    hasReader: (userId ?? userEmail) !== null,
+    hasRecipient: (userId ?? userEmail) !== null,
   }));
 }
 

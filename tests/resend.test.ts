@@ -128,11 +128,11 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(
       (await listPendingChanges(deps(), member)).map(({ id, seconds, changes }) => [id, seconds, changes[0]!.kind]),
     ).toEqual([[again.id, 60, "resent"]]);
-    for (const [reader, by] of [
+    for (const [recipient, by] of [
       [member, null],
       [{ id: "a colleague" }, "Jeanne"],
     ] as const)
-      expect(await listPendingChanges(deps(), reader)).toMatchObject([{ by }]);
+      expect(await listPendingChanges(deps(), recipient)).toMatchObject([{ by }]);
     sent = [];
     later(59);
     await work();

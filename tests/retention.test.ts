@@ -417,14 +417,16 @@ describeOnBothDatabases("retention", ({ open }) => {
       const own = [originalKey(hash), mediaKey(preview!)];
       const before = await Promise.all(own.map((file) => files.size(file)));
       expect(before).not.toContain(null);
-      const meanwhile: FileStore = {
+      const interrupted: FileStore = {
         ...files,
         async removeFolder(folder) {
           await files.removeFolder(folder);
           await seeded();
         },
       };
-      expect(await eraseMedia({ ...deps, files: meanwhile }, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
+      expect(await eraseMedia({ ...deps, files: interrupted }, { name: "p-one", by: "agency" }, forgetMedia)).toBe(
+        true,
+      );
       expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 

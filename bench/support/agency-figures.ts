@@ -69,21 +69,21 @@ export async function measureScreens(kind: string, size: Size): Promise<Measured
 }
 
 async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
-  const repeats: number[] = [];
+  const repetitions: number[] = [];
   for (const work of works) {
     for (let warming = 0; warming < 3; warming++) await work();
-    repeats.push(Math.max(1, Math.ceil(TURN_MS / (await timed(work, 5)))));
+    repetitions.push(Math.max(1, Math.ceil(TURN_MS / (await timed(work, 5)))));
   }
   const rounds = works.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, work] of works.entries()) rounds[index]!.push(await timed(work, repeats[index]!));
+    for (const [index, work] of works.entries()) rounds[index]!.push(await timed(work, repetitions[index]!));
   return rounds.map(median);
 }
 
-async function timed(work: () => Promise<unknown>, repeats: number): Promise<number> {
+async function timed(work: () => Promise<unknown>, repetitions: number): Promise<number> {
   const begun = performance.now();
-  for (let index = 0; index < repeats; index++) await work();
-  return (performance.now() - begun) / repeats;
+  for (let index = 0; index < repetitions; index++) await work();
+  return (performance.now() - begun) / repetitions;
 }
 
 async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {

@@ -9,7 +9,7 @@ export interface CutForm {
   body: Buffer;
 }
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** Longer forms are cut at every byte of their ends, and at intervals in between. */
 const LONG = 5_000;
 const ENDS = 300;
@@ -40,7 +40,7 @@ export async function cutEverywhere(url: string, { path, cookie, type, body }: C
   for (const ending of ["end", "resetAndDestroy"] as const) {
     const left = offsets.values();
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (const offset of left) {
           cuts++;
           const socket = connect(Number(port), hostname)

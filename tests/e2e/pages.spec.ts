@@ -338,11 +338,11 @@ test("text of double size is cut off nowhere on /contact", async ({ house }) => 
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
     await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();
-    expect(await lostText(page)).toEqual([]);
+    expect(await hiddenText(page)).toEqual([]);
     await expectNoSidewaysScroll(page, 1280);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    expect(await lostText(page)).toEqual([]);
+    expect(await hiddenText(page)).toEqual([]);
   } finally {
     await browser.close();
   }
@@ -361,9 +361,9 @@ test("text of double size with unchanged media queries pushes nothing out of the
   }
 });
 
-function lostText(page: Page): Promise<string[]> {
+function hiddenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const lost: string[] = [];
+    const hidden: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
@@ -383,10 +383,10 @@ function lostText(page: Page): Promise<string[]> {
             (/hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1))
           );
         });
-        if (outside || cut) lost.push(`${parent.outerHTML.slice(0, 120)}`);
+        if (outside || cut) hidden.push(`${parent.outerHTML.slice(0, 120)}`);
       }
     }
-    return [...new Set(lost)];
+    return [...new Set(hidden)];
 
     function* ancestors(element: Element) {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) yield box;

@@ -17,7 +17,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
   return { asked, ...listed, health, now: now().toISOString() };
 }
 
-export interface MailReader {
+export interface MailRecipient {
   recordId: string;
   name: string;
   /** A guest without a separate first name has the full name here. */
@@ -26,7 +26,7 @@ export interface MailReader {
 }
 
 /** @returns null: the agency itself, or no client record */
-export async function readReader(db: Db, mailId: string): Promise<MailReader | null> {
+export async function readRecipient(db: Db, mailId: string): Promise<MailRecipient | null> {
   const mail = await db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")

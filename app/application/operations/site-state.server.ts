@@ -22,7 +22,7 @@ export interface SiteStateDeps {
 /** Used by the owner's page (site-state.ts) and by monitoring (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, apart] =
+  const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, separateFiles] =
     await Promise.all([
       health(),
       readMailQueue(db),
@@ -40,7 +40,7 @@ export async function readSiteState({ database, settings, now, health, answers }
     answers: answers.read(),
     mails: { ...mailHealth, queue },
     disk: { ...disk, state: diskState },
-    filesApart: apart ?? "",
+    separateFiles: separateFiles ?? "",
     formerDatabases: former.map(({ name, since }) => ({ name, since: since.toISOString() })),
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };

@@ -14,7 +14,7 @@ const good: SiteState = {
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
   formerDatabases: [],
-  filesApart: "",
+  separateFiles: "",
 };
 const waiting = (hours: number, count = 1) =>
   ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;
@@ -95,6 +95,6 @@ test("describeState counts several problems", () => {
 });
 
 test("stateLines reports instances that keep their files separately", () => {
-  const filesApart = "Donnez-leur un même stockage S3.";
-  expect(line("disk", { filesApart })).toMatchObject({ isWell: false, firstWords: filesApart });
+  const separateFiles = "Donnez-leur un même stockage S3.";
+  expect(line("disk", { separateFiles })).toMatchObject({ isWell: false, firstWords: separateFiles });
 });

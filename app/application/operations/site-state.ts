@@ -28,7 +28,7 @@ export interface SiteState {
   /** The data folder, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
   /** Empty if instances share their files. */
-  filesApart: string;
+  separateFiles: string;
   backup: { takenAt: string; bytes: number } | null;
   /** Copies from before an update or a restore, purged like backups. */
   formerDatabases: readonly { name: string; since: string }[];
@@ -163,7 +163,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   return { ...line, ...WELL, status: "Normal" };
 }
 
-function diskLine({ disk: { free, total, state }, database: { kind }, filesApart }: SiteState): StateLine {
+function diskLine({ disk: { free, total, state }, database: { kind }, separateFiles }: SiteState): StateLine {
   const room = `${gigabytes(free)} libres sur ${gigabytes(total)}`;
   const line = { subject: "disk", label: "Disque", sentence: `${room}.` } as const;
   if (state !== "ok")
@@ -175,7 +175,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
       firstWords:
         "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
-  if (filesApart) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: filesApart };
+  if (separateFiles) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: separateFiles };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
   return {
     ...line,

@@ -41,7 +41,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
-  const reader = name ?? mail.to;
+  const recipient = name ?? mail.to;
   const failed = tone === "failed";
   const resolved = tone === "over";
   const ended = mail.status === "sent" || mail.status === "failed";
@@ -90,7 +90,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         <div className={styles.why} data-tone={tone}>
           <b>{`${capitalised(deliveryFailure(mail.lastError))}.`}</b>
           {failed && likely && <p>{`Il fallait sans doute écrire « ${likely} ».`}</p>}
-          {failed && <p>{typo(`${reader} n’a pas reçu cet e-mail.`)}</p>}
+          {failed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
           {resolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>
@@ -114,7 +114,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
           )}
         </ActionForm>
       )}
-      <Preview mail={mail} text={text} asked={asked} reader={reader} />
+      <Preview mail={mail} text={text} asked={asked} recipient={recipient} />
     </>
   );
 }
@@ -181,7 +181,12 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
   );
 }
 
-function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "text" | "asked"> & { reader: string }) {
+function Preview({
+  mail,
+  text,
+  asked,
+  recipient,
+}: Pick<SentMailProps, "mail" | "text" | "asked"> & { recipient: string }) {
   if (!mail.isReadable)
     return (
       <p className="note">
@@ -198,7 +203,7 @@ function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "te
         {text === null ? (
           <iframe
             src={href("/agence/courriers/:id/apercu", { id: mail.id })}
-            title={`Aperçu de l’e-mail, tel que ${reader} le reçoit`}
+            title={`Aperçu de l’e-mail, tel que ${recipient} le reçoit`}
             sandbox=""
             loading="lazy"
           />

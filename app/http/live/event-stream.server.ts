@@ -1,6 +1,6 @@
 import type { Subscriber, LiveHistory } from "#app/platform/events/event-hub.server.ts";
 
-export interface Reader {
+export interface Listener {
   id: string;
   /** Checked before each event, because the stream is one long request. */
   isStillMember(): Promise<boolean>;
@@ -20,9 +20,9 @@ export function emptyStream(): Response {
 
 /**
  * Sends no details: `opened` and `changed` with the history's version, `evicted` for too many streams. Ends once the
- * reader has lost the role.
+ * listener has lost the role.
  */
-export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT_MS): Response {
+export function changeStream(history: LiveHistory, listener: Listener, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -49,8 +49,8 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
             const event = due;
             due = null;
             const [allowed, version] = await Promise.all([
-              reader.isStillMember(),
-              event === "beat" ? "" : reader.version(),
+              listener.isStillMember(),
+              event === "beat" ? "" : listener.version(),
             ]);
             if (!allowed) end();
             else say(event === "beat" ? ": \n\n" : message(event, version));
@@ -78,7 +78,7 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
         },
       };
       say(`retry: ${RETRY_MS}\n\n`);
-      void history.follow(reader.id, subscriber).then((left) => {
+      void history.follow(listener.id, subscriber).then((left) => {
         if (!open) return left();
         leave = left;
         return sendEvents();

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { VOLATILE_TABLES } from "./volatile-tables.ts";
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_ROWS = 1_000;
 
 const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
 const isVolatile = (table: string) => volatileTables.has(table);
@@ -24,7 +24,7 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
       );
       async function* lines() {
         for (;;) {
-          const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
+          const { rows } = await client.query<{ line: string }>(`fetch ${BATCH_ROWS} from rows`);
           if (rows.length === 0) return;
           yield rows.map(({ line }) => `${line}\n`).join("");
         }

@@ -32,10 +32,10 @@ export async function finishLogin(
     const redeemed = await redeemCode(deps, trx, userId, input, known);
     // After a wrong code the login may go on; any other outcome ends it.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
-    const stood = await endPendingLogin(trx, token, deps.now());
+    const wasPending = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
     // A concurrent request has ended the login.
-    if (!stood) return failed("login-over");
+    if (!wasPending) return failed("login-over");
     // Started in the same transaction: a concurrent password change ends the pending login or this session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });

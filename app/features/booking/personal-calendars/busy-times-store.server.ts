@@ -5,7 +5,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 
 /** Rows per statement, below SQLite's limit of bound parameters. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Writes only differences. The caller locks the rules, so a booking sees either all old or all new times.
@@ -45,8 +45,8 @@ export async function updateBusyTimes(trx: Db, calendarId: string, times: readon
 }
 
 function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
+    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 }
 

@@ -18,7 +18,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Safe to run concurrently and again after a crash, as the links of a round are unique. */
 export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
@@ -27,7 +27,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
     .select(({ ref }) => ref("appointmentId").$notNull().as("appointmentId"))
     .where("againAt", "<=", deps.now().toISOString())
     .orderBy("againAt")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }

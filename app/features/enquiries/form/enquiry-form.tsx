@@ -60,15 +60,15 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const failed = answer?.ok === false ? answer : null;
   const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
   const [lastAnswer, setLastAnswer] = useState(answer);
-  const [round, setRound] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
   const [answers, setAnswers] = useState(0);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setAnswers(answers + 1);
     // Specification §4: the fields are cleared after a successful send.
-    if (answer?.ok) setRound(round + 1);
+    if (answer?.ok) setSubmissions(submissions + 1);
   }
-  const start = failed ? draftOf(failed.values) : round > 0 ? null : draft;
+  const start = failed ? draftOf(failed.values) : submissions > 0 ? null : draft;
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (mayGo(event)) send(event);
@@ -77,7 +77,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   return (
     <ActionForm
       as={Form}
-      key={round}
+      key={submissions}
       {...checked}
       answer={answer}
       errors={errors}

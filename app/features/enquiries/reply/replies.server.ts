@@ -196,7 +196,7 @@ async function lockWaiting(trx: Db, id: string) {
   return message ? { message, row } : null;
 }
 
-const ANSWERS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Mails the answers that are due; several instances may do so at once. @returns how many */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
@@ -220,7 +220,7 @@ async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Pro
     .where("state", "=", "waiting")
     .where("dueAt", "<=", now().toISOString())
     .orderBy("dueAt")
-    .limit(ANSWERS_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   return due.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
+import { readMails, readRecipient, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { SentMail } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, ...secrets } = services.mails;
   const [mail, client, list] = await Promise.all([
     readMail(db, secrets, params.id),
-    readReader(db, params.id),
+    readRecipient(db, params.id),
     readMails(services, url.searchParams),
   ]);
   if (!mail) throw data(null, { status: 404 });
