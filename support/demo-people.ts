@@ -1,7 +1,11 @@
-import { camille, jeanne } from "./people.ts";
-
-/** These accounts have no second factor. */
-export const demoOwner = jeanne;
+/** The accounts have no second factor; the passwords satisfy specification §5. */
+export const demoOwner = {
+  firstName: "Jeanne",
+  lastName: "Delorme",
+  gender: "F",
+  email: "jeanne@atelier.example",
+  password: "Horizon-1221!",
+} as const;
 export const demoTeam = {
   firstName: "Lucas",
   lastName: "Vidal",
@@ -9,7 +13,13 @@ export const demoTeam = {
   email: "lucas@atelier.example",
   password: "Objectif-50mm!",
 } as const;
-export const demoClient = camille;
+export const demoClient = {
+  firstName: "Camille",
+  lastName: "Moreau",
+  gender: "F",
+  email: "camille.moreau@courriel.example",
+  password: "Lumiere2026!",
+} as const;
 
 /** Invented names; the phone numbers are reserved for fiction. */
 const NAMES = [
@@ -59,7 +69,7 @@ export const demoClients = NAMES.map((name, index) => {
   return {
     firstName,
     lastName,
-    gender: "F",
+    gender: "F" as const,
     email: `${plain(firstName)}.${plain(lastName)}@courriel.example`,
     password: demoClient.password,
     phone: `06 39 98 ${pair(Math.floor(index / 10) + 10)} ${pair((index % 10) * 7 + 11)}`,

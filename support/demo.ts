@@ -3,6 +3,8 @@ import { addDays } from "#app/french/dates.ts";
 import { legalPages } from "#app/content/navigation/navigation.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
+import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
+import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -23,9 +25,8 @@ import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/e
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
+import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
-import { done } from "./done.ts";
-import { seedAccount } from "./site.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -49,13 +50,19 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
 
 async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
   const everybody = [demoOwner, demoTeam, demoClient, ...demoClients];
-  for (const [index, person] of everybody.entries()) {
-    await seedAccount(db, person);
-    const createdAt = new Date(now.getTime() - (60 + index) * DAY_MS).toISOString();
-    const phone = "phone" in person ? person.phone : null;
-    const account = db.updateTable("users").set({ createdAt, phone }).where("email", "=", person.email);
-    const { id } = await account.returning("id").executeTakeFirstOrThrow();
-    await db.updateTable("clients").set({ createdAt, lastSeenAt: createdAt }).where("userId", "=", id).execute();
+  // The clients share one password: hashing it for each of them would take seconds.
+  const passwords = [...new Set(everybody.map(({ password }) => password))];
+  const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
+  for (const [index, { password, ...person }] of everybody.entries()) {
+    const id = randomUUID();
+    const createdAt = new Date(now.getTime() - (60 + index) * DAY_MS);
+    const name = `${person.firstName} ${person.lastName}`;
+    await db
+      .insertInto("users")
+      .values({ ...person, id, name, emailVerified: true, createdAt: createdAt.toISOString() })
+      .execute();
+    await openAccountRecord(db, id, createdAt);
+    await setPassword(db, id, hashes.get(password)!);
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);
   await setRole(db, demoTeam.email, "team", "agency", now);
@@ -134,15 +141,12 @@ class Demo {
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const booking = this.#bookingAt(this.#moment(1, "17:20"));
-    await done(
-      moveClientAppointment(booking, await this.#clientOf(moved), moved, {
-        date: this.day(7),
-        time: "09:30",
-      }),
-    );
+    const later = { date: this.day(7), time: "09:30" };
+    accepted(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const personalMessage = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
-    const change = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { personalMessage }));
+    const owner = await this.#owner();
+    const change = accepted(await cancelAppointment(booking, owner, cancelledByAgency, { personalMessage }));
     await notifyGroup(booking, change.groupId, "notified");
   }
 
@@ -258,7 +262,7 @@ class Demo {
     const at = this.#moment(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
     const proposedSlots = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
-    const answered = await done(answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
+    const answered = accepted(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }
 
@@ -271,8 +275,7 @@ class Demo {
     const client = this.#clients[index % this.#clients.length]!;
     const bookedAt = instantOf(slot).getTime() - daysBefore * DAY_MS - HOUR_MS;
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
-    const booked = await bookAppointment(deps, client, slot);
-    if (!booked.ok) throw new Error(`${slot.date} ${slot.time}: ${booked.reason}`);
+    const booked = accepted(await bookAppointment(deps, client, slot), slot);
     const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
@@ -280,7 +283,7 @@ class Demo {
   }
 
   async #enter(slot: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
-    const entered = await enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
+    const entered = enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
       ...slot,
       minutes: 30,
       travelBefore: 0,
@@ -293,7 +296,7 @@ class Demo {
       notify: false,
       ...entry,
     });
-    if (!entered.ok) throw new Error(`${slot.date} ${slot.time}: ${entered.reason}`);
+    accepted(await entered, slot);
   }
 
   async #owner(): Promise<{ id: string }> {
@@ -317,6 +320,12 @@ class Demo {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
   }
+}
+
+/** @throws for a refused action, which would leave the demonstration incomplete */
+function accepted<Result extends { ok: true } | { ok: false; reason: unknown }>(result: Result, slot?: Slot) {
+  if (!result.ok) throw new Error([slot?.date, slot?.time, result.reason].join(" "));
+  return result as Extract<Result, { ok: true }>;
 }
 
 /** Closes only days without appointments. */

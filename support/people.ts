@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import { demoClient, demoOwner } from "./demo-people.ts";
 
 /** People of the tests; the passwords satisfy specification §5. */
-export const camille = {
-  firstName: "Camille",
-  lastName: "Moreau",
-  gender: "F",
-  email: "camille.moreau@courriel.example",
-  password: "Lumiere2026!",
-} as const;
+export const camille = demoClient;
+export const jeanne = demoOwner;
 
 export const amine = {
   firstName: "Amine",
@@ -17,14 +13,6 @@ export const amine = {
   gender: "M",
   email: "amine@courriel.example",
   password: "Crépuscule7?",
-} as const;
-
-export const jeanne = {
-  firstName: "Jeanne",
-  lastName: "Delorme",
-  gender: "F",
-  email: "jeanne@atelier.example",
-  password: "Horizon-1221!",
 } as const;
 
 export const malik = {
