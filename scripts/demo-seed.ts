@@ -3,8 +3,8 @@ import { loadSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { fillDemo } from "../support/demo.ts";
-import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
+import { fillDemo } from "#app/demo/fill-demo.server.ts";
+import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
 import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
 import { HOUR } from "#app/platform/durations.ts";
 

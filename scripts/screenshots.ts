@@ -5,7 +5,7 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { camille } from "../support/people.ts";
-import { demoOwner } from "../support/demo-people.ts";
+import { demoOwner } from "#app/demo/demo-people.ts";
 import { seedAccount } from "../support/site.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
 import { picturedScreens } from "./agency-screens.ts";

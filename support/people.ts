@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { demoClient, demoOwner } from "./demo-people.ts";
+import { demoClient, demoOwner } from "#app/demo/demo-people.ts";
 
 /** People of the tests; the passwords satisfy specification §5. */
 export const camille = demoClient;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { compileCache } from "../support/own-process.ts";
-import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
+import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
 import { textOf, Visitor } from "../support/site.ts";
 
 const program = join(import.meta.dirname, "../scripts/demo.mjs");

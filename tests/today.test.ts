@@ -6,7 +6,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
-import { type DemoUseCases, fillDemo } from "../support/demo.ts";
+import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedProposal } from "../support/appointments.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { demoClient, demoOwner, demoTeam } from "../../support/demo-people.ts";
+import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
 
 /** Part of hostile texts: if a page contains it as markup, it was not escaped. */
 export const MARKUP = "<fuzz-mark";
