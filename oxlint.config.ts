@@ -103,6 +103,7 @@ const written: Pattern[] = [
     regex: "^(#app|\\.)/([^+/][^/]*/)*([^./]+|[^/]*\\.(calendar|emails|forms|messages|server))$",
     message: "With its extension: Node runs these files as they are.",
   },
+  { regex: "^#app/demo/", message: "Only commands and tests use the demonstration." },
 ];
 
 /** Rules, forms and texts run in browser and server and may not depend on either. */
