@@ -15,6 +15,7 @@ const EXCEPT: readonly [path: RegExp, why: string][] = [
     /^app\/content\/parts\/(?:agency|commercial-terms|contact|films|galleries|home|prices|search|services)\.ts$/,
     "data",
   ],
+  [/^app\/demo\//, "data: what the demonstration's people have typed"],
   [/^app\/features\/enquiries\/settings\/reply-template\.ts$/, "data: templates that the agency edits"],
   [/^app\/features\/enquiries\/thread\/received-mail\.ts$/, "data: the head of a mail, stored with its text"],
   [
