@@ -23,7 +23,7 @@ test("every source file of the built programs makes the build stale", () => {
   const programs = strings(/rollupOptions: \{\s*input: \{([^}]+)\}/.exec(read("vite.config.ts"))![1]!);
   const files = new Set(programs.flatMap((program) => [...sources(program.replace("./", ""))]));
   expect(programs.length).toBeGreaterThan(5);
-  expect(files).toContain("support/site-program.mjs");
+  expect(files).toContain("app/demo/demo-people.ts");
   expect([...files].filter((file) => !inputs.some((input) => file === input || file.startsWith(`${input}/`)))).toEqual(
     [],
   );

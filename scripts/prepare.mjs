@@ -99,7 +99,6 @@ const BUILD_INPUTS = [
   "server.ts",
   "start.ts",
   "scripts",
-  "support",
   "vite",
   "vite.config.ts",
   "react-router.config.ts",
