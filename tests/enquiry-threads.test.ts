@@ -108,14 +108,15 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
 
   it("changes its status at once for the agency, and a minute later for the client", async () => {
     const id = await ask();
-    const transition = (to: "take" | "settle" | "file" | "reopen") => transitionEnquiry(deps.enquiries, member, id, to);
+    const transition = (to: "take" | "mark-answered" | "archive" | "reopen") =>
+      transitionEnquiry(deps.enquiries, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
     expect(await transition("reopen")).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
     expect((await clientEnquiry()).status).toBe("new");
     later(30);
-    expect(await transition("file")).toEqual({ ok: true });
+    expect(await transition("archive")).toEqual({ ok: true });
     later(59);
     expect((await clientEnquiry()).status).toBe("new");
     later(1);
@@ -246,7 +247,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
       ok: true,
     });
     expect((await file(id)).messages).toHaveLength(1);
-    await transitionEnquiry(deps.enquiries, member, id, "settle");
+    await transitionEnquiry(deps.enquiries, member, id, "mark-answered");
     later(3600);
     const at = now.toISOString();
     await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
@@ -288,7 +289,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await found("_ap")).toEqual([]);
     expect(await found(" ")).toHaveLength(2);
     expect(await found("bapt", "archived")).toEqual([]);
-    await transitionEnquiry(deps.enquiries, member, id, "file");
+    await transitionEnquiry(deps.enquiries, member, id, "archive");
     expect(await found("bapt", "archived")).toEqual([ASKED.title]);
   });
 

@@ -234,7 +234,7 @@ class Demo {
       false,
     );
     const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
-    await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "file");
+    await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "archive");
   }
 
   /** A past time during the day, whenever the demonstration is started. */

@@ -7,9 +7,9 @@ const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 const fresh = { status: "new", formerStatus: null, statusAt: null } as const;
 
 it.each<[EnquiryState, string[]]>([
-  ["new", ["take", "settle", "file"]],
-  ["open", ["settle", "file"]],
-  ["answered", ["take", "file"]],
+  ["new", ["take", "mark-answered", "archive"]],
+  ["open", ["mark-answered", "archive"]],
+  ["answered", ["take", "archive"]],
   ["archived", ["reopen"]],
 ])("an enquiry in the state %s allows the transitions %j", (state, transitions) => {
   expect(transitionsFrom(state)).toEqual(transitions);

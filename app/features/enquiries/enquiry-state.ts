@@ -1,17 +1,17 @@
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
-export const TRANSITIONS = ["take", "settle", "file", "reopen"] as const;
+export const TRANSITIONS = ["take", "mark-answered", "archive", "reopen"] as const;
 export type Transition = (typeof TRANSITIONS)[number];
 
-/** Target of each transition from each state; `settle`: answered otherwise, for example by telephone. */
+/** Target of each transition from each state; `mark-answered`: answered otherwise, for example by telephone. */
 export const ENQUIRY_TRANSITIONS: Record<
   EnquiryState,
   Partial<Record<Transition | "answer" | "reply", EnquiryState>>
 > = {
-  new: { take: "open", settle: "answered", file: "archived", answer: "answered", reply: "open" },
-  open: { settle: "answered", file: "archived", answer: "answered", reply: "open" },
-  answered: { take: "open", file: "archived", answer: "answered", reply: "open" },
+  new: { take: "open", "mark-answered": "answered", archive: "archived", answer: "answered", reply: "open" },
+  open: { "mark-answered": "answered", archive: "archived", answer: "answered", reply: "open" },
+  answered: { take: "open", archive: "archived", answer: "answered", reply: "open" },
   archived: { reopen: "open", answer: "answered", reply: "open" },
 };
 

@@ -13,8 +13,8 @@ export const threadMessages = {
 
 export const transitionNames: Record<Transition, string> = {
   take: "Passer en cours",
-  settle: "Marquer comme traitée",
-  file: "Classer",
+  "mark-answered": "Marquer comme traitée",
+  archive: "Classer",
   reopen: "Rouvrir",
 };
 

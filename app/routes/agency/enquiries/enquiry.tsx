@@ -214,7 +214,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
                 type="submit"
                 name="turn"
                 value={transition}
-                aria-keyshortcuts={transition === "file" ? "E" : undefined}
+                aria-keyshortcuts={transition === "archive" ? "E" : undefined}
               >
                 {transitionNames[transition]}
               </TextButton>

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const close = (how: keyof typeof changesDone) =>
     answerForm(args, {
-      logMessage: "the changes were not settled",
+      logMessage: "the changes were not finalized",
       requires: "account",
       messages: changeRefusals,
       async handler({ form }) {
