@@ -151,10 +151,10 @@ export let interrupted = false;
 
 /**
  * @param alone ends the program's process group with it, and with this process
- * @param kept collects the output instead of printing it
+ * @param output gets the texts that are else printed
  */
 export function run(command, parameters, options = {}) {
-  const { env = process.env, shell = false, alone = false, kept, lowPriority = false } = options;
+  const { env = process.env, shell = false, alone = false, output, lowPriority = false } = options;
   return new Promise((resolve, reject) => {
     // Created first, so that no process is left unguarded.
     const group = alone && !windows ? guardedGroup() : undefined;
@@ -164,21 +164,22 @@ export function run(command, parameters, options = {}) {
     };
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, handOn);
-    const stdio = kept ? ["ignore", "pipe", "pipe"] : "inherit";
+    const stdio = output ? ["ignore", "pipe", "pipe"] : "inherit";
     const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: Boolean(group) });
     group?.leadBy(child.pid);
     if (lowPriority && child.pid)
       setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
-    for (const stream of kept ? [child.stdout, child.stderr] : [])
-      stream.setEncoding("utf8").on("data", (text) => kept.push(text));
+    for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", output);
     // Without its npm, the program ends and frees its port.
     const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
     const tidy = () => {
       clearInterval(watch);
-      group?.end();
       for (const name of signals) process.off(name, handOn);
     };
+    // Before "close", which waits for the output of the group's last process.
+    child.once("exit", () => group?.end());
     child.once("error", (error) => {
+      group?.end();
       tidy();
       reject(error);
     });

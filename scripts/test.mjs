@@ -1,6 +1,6 @@
 // Runs every check, even after a failure; the last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBuilt, ensureInstalled, interrupted, main, node24, root, run, Stop, tool } from "./prepare.mjs";
 
@@ -10,6 +10,9 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 const unsteady = [];
 let testsRun = 0;
+
+/** Fewer for each part than in the configurations, because both parts run beside each other. */
+const workers = availableParallelism() + 1;
 
 /** Checks that need only the sources, run beside the build and the tests. */
 const checks = [
@@ -45,30 +48,42 @@ async function testAll() {
       preparing(() => expectSuccess(node("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparing(ensureBuilt));
+  // Beside the other tests, because both also wait for databases, processes and mails.
+  const browser = !interrupted && withBrowser && begin("Browser", tests(playwright));
   if (!interrupted) await step("Rules and database", tests(vitest));
-  for (const tell of await checked) tell();
-  if (!interrupted && withBrowser) await step("Browser", tests(playwright));
+  for (const { show } of await checked) await show();
+  if (browser) await browser.show();
 }
 
 async function checkAll() {
-  const told = [];
+  const begun = [];
   for (const [name, commands] of checks) {
     if (interrupted) break;
-    const start = performance.now();
-    const kept = [];
-    const result = await resultOf(async () => {
-      for (const command of commands())
-        if ((await run(node24(), command, { kept, lowPriority: true })) !== 0) return { passed: 0, failed: 1 };
-      return { passed: 1, failed: 0 };
-    });
-    const took = seconds(start);
-    told.push(() => {
-      announce(name);
-      process.stdout.write(kept.join(""));
-      count(name, result, took);
-    });
+    begun.push(begin(name, (output) => check(commands(), output)));
+    await begun.at(-1).done;
   }
-  return told;
+  return begun;
+}
+
+async function check(commands, output) {
+  for (const command of commands)
+    if ((await run(node24(), command, { output, lowPriority: true })) !== 0) return { passed: 0, failed: 1 };
+  return { passed: 1, failed: 0 };
+}
+
+/** Keeps the output of the work until `show`, which prints it, then the rest as it comes, and waits for the end. */
+function begin(name, work) {
+  const start = performance.now();
+  const kept = [];
+  let print = (text) => void kept.push(text);
+  const done = resultOf(() => work((text) => print(text))).then((result) => [result, seconds(start)]);
+  const show = async () => {
+    announce(name);
+    print = (text) => void process.stdout.write(text);
+    kept.forEach(print);
+    count(name, ...(await done));
+  };
+  return { done, show };
 }
 
 /** @returns whether it passed */
@@ -113,8 +128,8 @@ function preparing(work) {
  * does an aborted run.
  */
 function tests(runner) {
-  return async () => {
-    const { code, passed, failed, skipped, failures } = await runner();
+  return async (output) => {
+    const { code, passed, failed, skipped, failures } = await runner(output);
     testsRun += passed + failed;
     for (const { title, reason } of skipped)
       console.log(`skipped: ${title} (${reason ?? "without a reason: counts as failed"})`);
@@ -135,6 +150,7 @@ function tests(runner) {
 async function vitest() {
   const file = join(reports, "vitest.json");
   const parameters = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  if (withBrowser) parameters.push(`--maxWorkers=${workers}`);
   const code = await run(node24(), [tool("vitest"), ...parameters], { alone: true });
   const { testResults } = readReport(file);
   const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -162,11 +178,12 @@ async function vitest() {
   };
 }
 
-async function playwright() {
+async function playwright(output) {
   const file = join(reports, "playwright.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const parameters = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"];
-  const code = await run(node24(), parameters, { env, alone: true });
+  parameters.push(`--workers=${Math.min(workers, 6)}`);
+  const code = await run(node24(), parameters, { env, alone: true, output });
   const { suites, errors, stats } = readReport(file);
   unsteady.push(
     ...testsIn(suites)
