@@ -6,20 +6,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** High, so that a busy machine does not fail tests. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Slow test files start first: one that starts last would occupy a single core at the end. */
-const LONG = new Set(
-  (
-    "http-media http-hostile-words picture-uploads http-pictures http-content-journey another-agency limits " +
-    "agency-routes start backup http-pages http-booking closing-season deployed-commands"
-  ).split(" "),
-);
-const isLong = ({ moduleId }: TestSpecification) => LONG.has(basename(moduleId, ".test.ts"));
+/** Slow test files start first, the slowest at the top: one that starts last would occupy a single core at the end. */
+const LONG = (
+  "backup start personal-calendars http-media random-changes development http-pages http-booking profile " +
+  "closing-season database picture-cleaning retention account-command received-mail.server neutral picture-uploads " +
+  "media-pictures http-content-journey http-access http-hostile-words agency-routes found backup-programs " +
+  "http-pictures limits deployed-commands demo"
+).split(" ");
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONG.indexOf(basename(moduleId, ".test.ts"));
+  return rank < 0 ? LONG.length : rank;
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of this class
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
