@@ -119,7 +119,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       const written = await mails();
       expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
       expect(written[0]!.text).toContain("Je suis désolée.");
-      expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
+      expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
@@ -318,7 +318,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await finalizeDueChanges(deps)).toBe(1);
       const written = await mails();
       expect(written).toHaveLength(1);
-      expect(written[0]!.text).toContain(typo("Il remplace celui du vendredi 4 décembre 2026 à 10:30."));
+      expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(await holds()).toEqual(["16:00 appointment"]);
       expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(0);
     });
@@ -613,7 +613,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
 
     it.each([
-      ["moved", { date: "2027-06-12", time: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
+      ["moved", { date: "2027-06-12", time: "15:00" }, "Ce rendez-vous remplace celui du samedi 12 juin 2027 à 14:00."],
       [
         "changed",
         { date: "2027-06-12", time: "14:00", minutes: 600 },

@@ -178,10 +178,10 @@ describeOnBothDatabases("closing times", ({ open }) => {
       appointments: {},
       closedDates: [FRIDAY],
       parts: {
-        "2026-12-07": ["fermé dès 16:00"],
-        "2026-12-14": ["fermé de 12:00 à 14:00 : En reportage", "fermé dès 16:00"],
-        "2026-12-21": ["fermé dès 16:00"],
-        "2026-12-28": ["fermé dès 16:00"],
+        "2026-12-07": ["fermé à partir de 16:00"],
+        "2026-12-14": ["fermé de 12:00 à 14:00 : En reportage", "fermé à partir de 16:00"],
+        "2026-12-21": ["fermé à partir de 16:00"],
+        "2026-12-28": ["fermé à partir de 16:00"],
       },
     });
   });

@@ -78,7 +78,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
   const since = nowInParis(new Date(failingSince));
   return {
     id,
-    words: `L’agenda « ${name} » ${de(firstName)} n’est plus lu depuis le ${longDateTime(since.date, since.time)}. ${readFaults[failure]} Ses dernières heures connues restent bloquées.`,
+    words: `L’agenda « ${name} » ${de(firstName)} n’est plus lu depuis le ${longDateTime(since.date, since.time)}. ${readFaults[failure]} Les dernières heures lues restent bloquées.`,
   };
 }
 

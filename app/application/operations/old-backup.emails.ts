@@ -14,7 +14,7 @@ export interface OldBackupMail {
 
 export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
   const { date, time } = nowInParis(takenAt);
-  const last = `La dernière a été faite le ${longDateTime(date, time)}`;
+  const last = `La dernière sauvegarde a été faite le ${longDateTime(date, time)}`;
   return noticeEmail({
     kind: "backup-notice",
     identity,

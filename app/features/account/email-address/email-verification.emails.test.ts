@@ -23,7 +23,7 @@ test("the verification mail shows its link as a button and as text", () => {
     [
       "Bonjour Camille, encore une étape.",
       "Confirmez votre adresse e-mail",
-      "Votre compte s’ouvre dès que vous confirmez que cette adresse est la vôtre.",
+      "Votre compte sera ouvert dès que vous aurez confirmé que cette adresse est la vôtre.",
       `Confirmer mon adresse : ${url}`,
       "Ce lien est valable 24 heures.",
       "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",

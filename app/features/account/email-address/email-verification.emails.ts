@@ -15,7 +15,7 @@ export function verificationEmail({ firstName, url, hours, ...to }: Verification
     reason: "Vous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.",
     lead: greeting(firstName, "encore une étape."),
     headline: ["Confirmez votre", "adresse e-mail"],
-    paragraphs: ["Votre compte s’ouvre dès que vous confirmez que cette adresse est la vôtre."],
+    paragraphs: ["Votre compte sera ouvert dès que vous aurez confirmé que cette adresse est la vôtre."],
     button: {
       label: "Confirmer mon adresse",
       url,

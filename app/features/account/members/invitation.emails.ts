@@ -8,7 +8,7 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
     ...to,
     kind: "invitation",
     subject: `Invitation à l’espace agence, ${to.identity.name}`,
-    preheader: `Un accès à l’agenda et aux demandes, ${to.identity.name}.`,
+    preheader: "Un accès à l’agenda, aux demandes et aux clients de l’agence.",
     reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,
     headline: ["Rejoignez", "l’espace agence"],

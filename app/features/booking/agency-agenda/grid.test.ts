@@ -199,7 +199,7 @@ describe("entriesOf", () => {
     const afternoon = rulesWith([closed({ from: "14:00", publicReason: "Chez le dentiste" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
-      { entry: "shut", time: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
       { entry: "outside", time: "08:30", words: "hors des heures d’ouverture" },
     ]);
     const morning = rulesWith([closed({ to: "11:00" })]);
@@ -229,7 +229,7 @@ describe("closedParts", () => {
     expect(closedParts("2026-12-07", rules)).toEqual([
       { time: "09:00", words: "fermé jusqu’à 10:00" },
       { time: "12:00", words: "fermé de 12:00 à 14:00" },
-      { time: "16:00", words: "fermé dès 16:00 : En reportage" },
+      { time: "16:00", words: "fermé à partir de 16:00 : En reportage" },
     ]);
     expect(closedParts("2026-12-08", rules)).toEqual([]);
   });

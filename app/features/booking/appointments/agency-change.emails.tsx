@@ -84,7 +84,7 @@ export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   return confirmedEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
     lead: "votre rendez-vous est enregistré.",
-    note: "Le fichier joint l’ajoute à votre agenda.",
+    note: "Le fichier joint ajoute ce rendez-vous à votre agenda.",
   });
 }
 
@@ -93,7 +93,7 @@ export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { be
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
-    note: `Il remplace celui du ${before}. ${noteOfFile(v)}`,
+    note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
   });
 }
 
@@ -110,7 +110,7 @@ export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }
   return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous a été déplacé",
     lead: "votre nouveau créneau est enregistré.",
-    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
+    note: `Ce rendez-vous remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
   });
 }
 

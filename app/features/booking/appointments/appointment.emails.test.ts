@@ -34,7 +34,7 @@ describe("the booking confirmation", () => {
         "Bonjour Camille, votre rendez-vous est confirmé.",
         "Vendredi 4 décembre 2026 à 09:30",
         `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
-        "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
+        "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
         `Annuler ce rendez-vous : ${cancelUrl}`,
         `Gérer mes rendez-vous : ${appointmentsUrl}`,
         `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,

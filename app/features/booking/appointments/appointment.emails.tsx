@@ -127,13 +127,13 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
   return [
     confirmed(v, shared, "booking-confirmation", subject, {
       lead: "votre rendez-vous est confirmé.",
-      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement : toute prestation fait l’objet d’un devis.",
+      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement : toute prestation fait l’objet d’un devis.",
     }),
     agencyMail(v, shared, {
       kind: "booking-notice",
       subject: "Nouveau rendez-vous",
       lead: "Un rendez-vous a été réservé sur le site.",
-      note: "Le fichier joint l’ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
+      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
 }
@@ -163,7 +163,7 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
       kind: "move-notice",
       subject: "Rendez-vous déplacé",
       lead: `Le client a déplacé son rendez-vous du ${before}.`,
-      note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
+      note: "Le fichier joint déplace ce rendez-vous dans votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
 }
@@ -202,7 +202,7 @@ export function cancellationEmails({
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
       lead: CAUSES[cause],
-      note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
+      note: "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
 }

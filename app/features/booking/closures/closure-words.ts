@@ -32,10 +32,9 @@ export function nameClosure(closure: Times & Pick<Closure, "publicReason">): str
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
 }
 
-/** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste » */
+/** « fermé à partir de 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste » */
 export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
-  const hours = from && !to ? `dès ${from}` : timeRange({ from, to });
-  return `fermé ${hours}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
+  return `fermé ${timeRange({ from, to })}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
 }
 
 /** « , de 09:00 à 12:00 »; empty for whole days. */

@@ -32,7 +32,7 @@ export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
     paragraphs: [
       typo(`Agenda « ${name} »`),
       readFaults[failure],
-      "Ses dernières heures connues restent bloquées ; ce que vous y avez ajouté depuis ne l’est pas. Vérifiez le lien, ou retirez cet agenda.",
+      "Les dernières heures lues restent bloquées ; celles que vous avez ajoutées depuis ne le sont pas. Vérifiez le lien, ou retirez cet agenda.",
     ],
     button: { label: "Voir vos agendas", url: `${publicUrl}${href("/agence/reglages/agendas")}`, inSpace: true },
   });

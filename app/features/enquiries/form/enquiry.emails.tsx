@@ -43,7 +43,7 @@ const confirmation = compileEmail(
       <EmailHeadline lead={v.lead} lines={[v.title]} />
       <EmailFacts facts={services(v)} />
       <EmailText>{v.description}</EmailText>
-      <EmailText>Nous vous répondons par e-mail. C’est gratuit et sans engagement.</EmailText>
+      <EmailText>Nous vous répondrons par e-mail, gratuitement et sans engagement.</EmailText>
       <EmailActions />
     </EmailLayout>
   ),
@@ -64,7 +64,7 @@ const notification = compileEmail(
       <EmailText>{v.description}</EmailText>
       <EmailText>
         Répondez depuis la demande pour que votre réponse y soit conservée. Une réponse directe à cet e-mail arrivera au
-        client, mais n’y apparaîtra pas.
+        client, mais n’apparaîtra pas dans la demande.
       </EmailText>
       <EmailActions>
         <EmailButton href={enquiryUrl}>Ouvrir la demande</EmailButton>

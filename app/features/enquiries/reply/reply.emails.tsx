@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { plural } from "#app/french/plural.ts";
 import { fullDateTime } from "#app/french/when.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -53,12 +54,27 @@ export interface EnquiryAnswerMail {
   identity: Agency;
 }
 
-function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
-  if (heldUntil === undefined) return FIRST_HELD;
-  const replaced = "Ces liens remplacent ceux de l’e-mail précédent, qui ne sont plus valables.";
-  return heldUntil
-    ? `${replaced} Nous vous gardons ces créneaux jusqu’au ${fullDateTime(heldUntil)}. Réservez celui qui vous convient.`
-    : `${replaced} Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s’il est encore libre.`;
+/** The sentence below the links; `heldUntil` as in {@link EnquiryAnswerMail}. */
+function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"], count: number): string {
+  const hold = (until: string) =>
+    plural(
+      count,
+      `Nous vous gardons ce créneau ${until}.`,
+      `Nous vous gardons ces créneaux ${until}. Réservez celui qui vous convient.`,
+    );
+  if (heldUntil === undefined) return hold("pendant 48 heures");
+  const replaced = plural(
+    count,
+    "Ce lien remplace ceux de l’e-mail précédent, qui ne sont plus valables.",
+    "Ces liens remplacent ceux de l’e-mail précédent, qui ne sont plus valables.",
+  );
+  if (heldUntil) return `${replaced} ${hold(`jusqu’au ${fullDateTime(heldUntil)}`)}`;
+  const noLongerHeld = plural(
+    count,
+    "Nous ne vous gardons plus ce créneau : réservez-le s’il est encore libre.",
+    "Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s’il est encore libre.",
+  );
+  return `${replaced} ${noLongerHeld}`;
 }
 
 export function enquiryAnswerEmail({
@@ -82,12 +98,12 @@ export function enquiryAnswerEmail({
     >;
   const filled = answer(emailIdentity(identity), {
     subject,
-    preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
+    preheader: [...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join(""),
     text,
     // Booking and reading again need an account.
     threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
-    held: describeHold(heldUntil),
-    ...bySlot(labels, ({ date, time }) => `Réserver ${longDateTime(date, time)}`),
+    held: describeHold(heldUntil, slots.length),
+    ...bySlot(labels, ({ date, time }) => `Réserver le ${longDateTime(date, time)}`),
     ...bySlot(urls, ({ url }) => url),
   });
   const last = thread.at(-1);
