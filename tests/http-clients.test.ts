@@ -220,7 +220,7 @@ describeSiteOnSqlite(
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
       expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
       const corrected = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
-      expect([corrected.status, corrected.text.includes("Sa version : 06 39 98 00 77")]).toEqual([409, true]);
+      expect([corrected.status, corrected.text.includes("Autre version : 06 39 98 00 77")]).toEqual([409, true]);
       expect(corrected.html).toContain('value="06 39 98 00 78"');
       expect(corrected.html).toContain('value="Paul Sorel-Brun"');
       const links = "à l'ancienne adresse restent actifs";
@@ -279,7 +279,7 @@ describeSiteOnSqlite(
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
       const conflict = await correct("Rappeler jeudi.");
       expect(conflict.status).toBe(409);
-      expect(conflict.text).toContain("Sa version : Rappeler mardi.");
+      expect(conflict.text).toContain("Autre version : Rappeler mardi.");
       expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
       expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("Suppression effectuée");

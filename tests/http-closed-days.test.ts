@@ -204,7 +204,7 @@ describeSiteOnSqlite(
       const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
       expect(answer.status).toBe(409);
       const html = await answer.text();
-      expect(textOf(html)).toContain("Quelqu'un d'autre a modifié les horaires entre-temps");
+      expect(textOf(html)).toContain("Les horaires ont été modifiés entre-temps");
       expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
       expect(valueOf(html, "to-0")).toBe("17:00");
       const baseVersion = valueOf(html, "baseVersion");

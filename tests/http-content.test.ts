@@ -209,8 +209,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const html = await conflict.text();
     const text = textOf(html);
     expect(text).toContain("Malik a enregistré une autre version");
-    expect(text).toMatch(/Sa version : 2 100 €.*Votre version : 2 300 €.*Sa version : 50.*Votre version : 40/s);
-    expect(text).not.toContain("Sa version : Le reportage");
+    expect(text).toMatch(/Autre version : 2 100 €.*Votre version : 2 300 €.*Autre version : 50.*Votre version : 40/s);
+    expect(text).not.toContain("Autre version : Le reportage");
     const fields = formEntries(html, { name: "baseVersion" });
     expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });

@@ -113,7 +113,7 @@ describeSiteOnSqlite(
       ]);
       expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
         400,
-        expect.stringContaining("Cette date n'existe pas."),
+        expect.stringContaining("Indiquez une date valide."),
       ]);
       expect(await failed(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
       expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
@@ -181,7 +181,7 @@ describeSiteOnSqlite(
       expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
       const twice = await page(mate.post(address, { intent: "transition", turn: "take" }));
       expect(twice.status).toBe(409);
-      expect(twice.text).toContain("Quelqu'un d'autre vient de modifier");
+      expect(twice.text).toContain("L'état de cette demande a été modifié entre-temps");
       expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
       expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
       expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
@@ -397,13 +397,13 @@ describeSiteOnSqlite(
       expect((await page(member.get("/agence/reglages/modeles"))).text).toContain("La modification a été enregistrée.");
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain("Quelqu'un d'autre a enregistré une autre version");
+      expect(late.text).toContain("Une autre version a été enregistrée");
       // An edited template shows both versions; a deleted one makes the typed text a new template.
       const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
-      expect(conflict.text).toContain(`Sa version : ${name}`);
+      expect(conflict.text).toContain(`Autre version : ${name}`);
       await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
@@ -412,13 +412,13 @@ describeSiteOnSqlite(
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
-      expect(conflictingHours.text).toContain("Répondre sous, en heures Sa version : 72");
+      expect(conflictingHours.text).toContain("Répondre sous, en heures Autre version : 72");
       await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
       const switches = await page(
         member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
       );
-      expect(switches.text).toContain("Rappeler chaque rendez-vous au client Sa version : non");
-      expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Sa version : oui");
+      expect(switches.text).toContain("Rappeler chaque rendez-vous au client Autre version : non");
+      expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Autre version : oui");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Votre délai de réponse : 72 heures.");
     });
 
@@ -436,7 +436,7 @@ describeSiteOnSqlite(
       const values = { name: "Délais", text: "Sept semaines." };
       const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
-      expect(late.text).toContain("Quelqu'un d'autre a enregistré une autre version entre-temps.");
+      expect(late.text).toContain("Une autre version a été enregistrée entre-temps.");
       // The question is in the same form as the fields, so their values are kept.
       expect(late.html).toContain(values.text);
       expect(late.html).toMatch(

@@ -215,7 +215,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const late = await member.post(own, { ...words, caption: "Le mien." });
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(textOf(html)).toContain("Sa version : Le sien.");
+    expect(textOf(html)).toContain("Autre version : Le sien.");
     expect(html).toContain("Le mien.");
     expect(textOf(await page(FILMS))).toContain("Juillet");
   });

@@ -154,7 +154,7 @@ describeSiteOnSqlite(
       const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
       expect(late.status).toBe(409);
       const html = await late.text();
-      expect(textOf(html)).toContain("Légende Sa version : Le matin");
+      expect(textOf(html)).toContain("Légende Autre version : Le matin");
       expect(valueOf(html, "legend")).toBe("À midi");
       const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
       expect((await member.post(item, again)).status).toBe(303);
@@ -236,7 +236,7 @@ describeSiteOnSqlite(
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([
         400,
-        expect.stringContaining("Ce texte est obligatoire."),
+        expect.stringContaining("Ce champ est obligatoire."),
       ]);
       expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
       await published();
@@ -293,7 +293,7 @@ describeSiteOnSqlite(
       const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
       expect([nameless.status, textOf(await nameless.text())]).toEqual([
         400,
-        expect.stringContaining("Ce texte est obligatoire."),
+        expect.stringContaining("Ce champ est obligatoire."),
       ]);
       for (const title of ["La nuit", "<b>La mer</b>"]) {
         const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });

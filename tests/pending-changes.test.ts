@@ -346,7 +346,7 @@ describeSiteOnSqlite(
       const conflict = await post({ ...late, baseVersion: "0" });
       expect(conflict.status).toBe(409);
       const html = await conflict.text();
-      expect(textOf(html)).toContain("Sa version : Montrer l'album en lin.");
+      expect(textOf(html)).toContain("Autre version : Montrer l'album en lin.");
       expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
       expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
       expect(await page(address)).toContain("Apporter le flash.");

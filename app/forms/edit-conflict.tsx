@@ -36,14 +36,14 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
       <p>
         {choice
           ? "Rien n’est perdu. Choisissez la version à conserver, puis enregistrez."
-          : "Rien n’est perdu. Votre version est dans le formulaire : recommencez pour remplacer la sienne."}
+          : "Rien n’est perdu. Votre version est dans le formulaire : recommencez pour remplacer l’autre."}
       </p>
       {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
       {choice && <input type="hidden" name={choice.prefix} value="" />}
       {differences.map(({ name, where, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
           <legend>{typo(where)}</legend>
-          <Version whose="Sa version" text={current}>
+          <Version whose="Autre version" text={current}>
             {pick(name, "theirs")}
           </Version>
           {mine !== undefined && (

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 /** Messages of the specification's §5, byte for byte; typo() dresses those that need it. */
 export const personMessages = {
   password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
-  foreignSign: (sign: string) => `Signe non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
+  foreignSign: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
   passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer un mot de passe.",

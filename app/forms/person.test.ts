@@ -71,8 +71,8 @@ describe("the password rule of specification §5", () => {
     const errorFor = (password: string) =>
       newPassword.safeParse({ password, passwordConfirmation: password }).error?.issues[0]?.message;
     const sentence = personMessages.password;
-    expect(errorFor("abcdef-1")).toBe(`${sentence} Signe non accepté : « - ».`);
-    expect(errorFor("abc def1!")).toBe(`${sentence} Signe non accepté : l’espace.`);
+    expect(errorFor("abcdef-1")).toBe(`${sentence} Caractère non accepté : « - ».`);
+    expect(errorFor("abc def1!")).toBe(`${sentence} Caractère non accepté : l’espace.`);
     expect(errorFor("abcdef1")).toBe(sentence);
   });
 

@@ -298,7 +298,7 @@ export const journeys: readonly Journey[] = [
       await screen.see("Gardé en brouillon");
       await screen.visit("/agence/contenu/publier");
       await screen.click("button", "Publier (…");
-      await screen.see("Publié");
+      await screen.see("Publication effectuée");
       await screen.visit("/services/photo/tarifs?formule=bronze");
       await screen.see("330 €");
     },

@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Appliquer" }).click();
       await expect(page.getByText("mercredi de 09:00 à 17:00").first()).toBeVisible();
       await save.click();
-      await expect(page.getByText("Quelqu’un d’autre a modifié les horaires")).toBeVisible();
+      await expect(page.getByText("Les horaires ont été modifiés entre-temps")).toBeVisible();
     });
   });
 }

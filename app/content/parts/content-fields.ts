@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
@@ -97,8 +98,8 @@ export type FieldLabel = FieldInfo["label"];
 function text(label: FieldLabel, maximum: number, read: (text: string) => string, info: FieldInfo) {
   const schema = z.string({ error: "Écrivez un texte." }).check(
     z.overwrite(read),
-    z.refine((value: string) => info.optional || value !== "", "Ce texte est obligatoire."),
-    z.maxLength(maximum, `Ce texte est trop long : ${maximum} caractères au plus.`),
+    z.refine((value: string) => info.optional || value !== "", "Ce champ est obligatoire."),
+    z.maxLength(maximum, `Ce texte est trop long : ${formatNumber(maximum)} caractères au plus.`),
   );
   return declare(schema, { ...(label && { label }), maximum, ...info });
 }

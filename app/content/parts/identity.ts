@@ -24,7 +24,7 @@ const webAddress = (label: FieldLabel, info: FieldInfo = {}) =>
 
 const phone = fieldset("téléphone", {
   display: digits("Téléphone", 30, { name: "numéro", type: "tel" }),
-  href: declare(z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")), {
+  href: declare(z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Indiquez un numéro de téléphone valable.")), {
     name: "lien",
     derived: { from: "display", by: phoneLink },
   }),

@@ -39,7 +39,10 @@ export const newDataRequestSchema = (today: string) =>
     kind: z.enum(keysOf(DATA_REQUEST_NAMES), { error: messages.kind }),
     origin: z.enum(OUTSIDE, { error: messages.origin }),
     checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
-    person: z.pipe(textLine, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
+    person: z.pipe(
+      textLine,
+      z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.personLength)),
+    ),
     receivedOn: past(today),
   });
 

@@ -34,6 +34,7 @@ export const dataRequestMessages = {
   origin: "Indiquez comment la demande vous est parvenue.",
   checkedBy: "Indiquez comment l’identité a été vérifiée.",
   person: "Indiquez qui fait la demande.",
+  personLength: "200 caractères au plus.",
   date: "Indiquez une date, aujourd’hui au plus tard.",
   length: "2 000 caractères au plus.",
   reason: "Indiquez le motif, à communiquer à la personne.",

@@ -5,7 +5,7 @@ export const publishingRefusals = refusals(
   {
     400: {
       empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
-      "no-date": "Choisissez un jour à venir, dans l’année.",
+      "no-date": "Choisissez un jour à venir, dans les douze prochains mois.",
     },
     403: {
       "owner-only":
@@ -19,7 +19,7 @@ export const publishingRefusals = refusals(
       "no-room":
         "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
       "newer-release":
-        "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
+        "Cette publication a été préparée par une version plus récente du site, que la version actuelle ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
     },
     410: { gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée." },
   },
@@ -29,7 +29,7 @@ export type PublishingRefusal = keyof typeof publishingRefusals;
 
 /** Shown if the stored draft comes from a newer release. */
 export const newerDraft =
-  "Une version plus récente du site a enregistré ici un brouillon, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
+  "Ce brouillon a été enregistré par une version plus récente du site, que la version actuelle ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
 const duration = 5000;
 
@@ -37,7 +37,11 @@ const duration = 5000;
 export const publishingFlashes = {
   "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé.", duration },
   "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon.", duration },
-  "content-published": { title: "Publié", message: "Les visiteurs le voient dès maintenant.", duration },
+  "content-published": {
+    title: "Publication effectuée",
+    message: "Les visiteurs voient vos modifications dès maintenant.",
+    duration,
+  },
   "content-waiting": {
     title: "Publication en cours",
     message: "Elle se fera automatiquement dès que les photos seront prêtes.",

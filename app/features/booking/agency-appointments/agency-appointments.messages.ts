@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/french/format-number.ts";
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -51,8 +52,7 @@ export const agencyAgendaRefusals = refusals(
       "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n’a été enregistré.",
       "to-confirm": "Vérifiez, puis confirmez : rien n’est encore enregistré.",
       "already-cancelled": "Ce rendez-vous est déjà annulé.",
-      "move-conflict":
-        "Quelqu’un d’autre vient de déplacer ce rendez-vous. Votre modification n’a pas été enregistrée.",
+      "move-conflict": "Ce rendez-vous a été modifié entre-temps. Votre modification n’a pas été enregistrée.",
       "note-conflict": editConflict(),
       "nothing-moved":
         "Le rendez-vous n’a pas changé et aucun e-mail n’est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
@@ -66,8 +66,10 @@ export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
     ? "Vous l’avez déjà modifié dans une autre fenêtre"
-    : `${by ?? "Quelqu’un d’autre"} vient de le déplacer`;
-  return `${what} : il est maintenant le ${longDateTime(date, time)}. Cette modification-ci n’a pas été enregistrée.`;
+    : by
+      ? `${by} vient de le déplacer`
+      : "Il a été déplacé entre-temps";
+  return `${what} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
 }
 
 /** Shown after a move in the agenda that got no answer, or an unexpected one. */
@@ -128,7 +130,7 @@ export const agencyFlashes = {
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },
   "changes-undone": { title: "Retour en arrière", message: undoneAll, duration },
   saved: { title: "Enregistré", message: "La modification a été enregistrée.", duration },
-  removed: { title: "Suppression effectuée", message: "L’élément n’apparaît plus dans l’historique.", duration },
+  removed: { title: "Suppression effectuée", message: "L’élément a été supprimé.", duration },
 } as const;
 
 export const entryMessages = {
@@ -137,5 +139,5 @@ export const entryMessages = {
   locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
   subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
   noteLength: "La note ne peut pas dépasser 2 000 caractères.",
-  messageLength: `Le mot ne peut pas dépasser ${MESSAGE_MAXIMUM} caractères.`,
+  messageLength: `Le mot ne peut pas dépasser ${formatNumber(MESSAGE_MAXIMUM)} caractères.`,
 } as const;

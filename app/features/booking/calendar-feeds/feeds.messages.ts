@@ -13,7 +13,7 @@ export const feedRefusals = refusals(
 export type FeedRefusal = keyof typeof feedRefusals;
 
 export const feedFields = {
-  name: "Donnez-lui un nom, comme « Mon téléphone ».",
+  name: "Donnez un nom au lien, comme « Mon téléphone ».",
   longName: "Le nom ne peut pas dépasser 60 caractères.",
   kind: "Choisissez ce que ce lien affiche.",
 } as const;

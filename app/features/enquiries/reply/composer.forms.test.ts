@@ -33,7 +33,7 @@ it.each(["2027-02-30", "[null]", "27-01-05"])("the composer rejects an answer th
     slot: ["10:00", "11:00"],
   };
   expect(composerSchema.safeParse(values).error?.issues).toMatchObject([
-    { path: ["date"], message: "Cette date n’existe pas." },
+    { path: ["date"], message: "Indiquez une date valide." },
   ]);
   expect(composerSchema.safeParse({ ...values, propose: undefined }).success).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 import { folded, textLine, text } from "#app/forms/form-values.ts";
@@ -25,7 +26,7 @@ export const settingsMessages = {
   name: "Donnez un nom au modèle.",
   nameLength: `Le nom ne peut pas dépasser ${TEMPLATE_NAME_MAXIMUM} caractères.`,
   text: "Écrivez le texte du modèle.",
-  textLength: `Le texte ne peut pas dépasser ${ANSWER_MAXIMUM} caractères.`,
+  textLength: `Le texte ne peut pas dépasser ${formatNumber(ANSWER_MAXIMUM)} caractères.`,
   placeholder: (unknown: string) =>
     `${unknown} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.`,
   tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d’abord.`,

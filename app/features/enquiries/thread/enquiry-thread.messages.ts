@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/french/format-number.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
@@ -5,9 +6,9 @@ import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
 export const threadMessages = {
   text: "Écrivez un message.",
-  textLength: `Le message ne peut pas dépasser ${ANSWER_MAXIMUM} caractères.`,
+  textLength: `Le message ne peut pas dépasser ${formatNumber(ANSWER_MAXIMUM)} caractères.`,
   noProposedSlot: "Choisissez le jour d’un créneau au moins, ou décochez la case.",
-  noDate: "Cette date n’existe pas.",
+  noDate: "Indiquez une date valide.",
   sameProposedSlot: "Le même créneau est proposé deux fois : modifiez-en un.",
 } as const;
 
@@ -30,7 +31,7 @@ export const threadRefusals = refusals(
       "account-disabled": "Son compte est désactivé : il ne pourrait pas réserver.",
       "slot-taken":
         "Un de ces créneaux vient d’être pris : choisissez-en un autre, puis envoyez. La réponse n’a pas été envoyée.",
-      "edit-conflict": "Quelqu’un d’autre vient de modifier l’état de cette demande : voici l’état actuel.",
+      "edit-conflict": "L’état de cette demande a été modifié entre-temps : voici l’état actuel.",
     },
     413: { "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail." },
     415: { "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte." },

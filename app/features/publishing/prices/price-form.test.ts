@@ -79,7 +79,7 @@ describe("readPriceForm", () => {
   });
 
   it.each([
-    ["", "Ce texte est obligatoire."],
+    ["", "Ce champ est obligatoire."],
     ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
   ])("reports an error for the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];

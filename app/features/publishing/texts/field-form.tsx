@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/french/format-number.ts";
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
@@ -34,11 +35,11 @@ export interface FieldFormProps {
 /** A refused form keeps what was typed. */
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
-  const isFieldWrong = Object.keys(errors).some((name) => name !== "");
+  const wrong = Object.keys(errors).filter((name) => name !== "").length;
   const formError =
     errors[""] ??
-    (isFieldWrong
-      ? "Enregistrement impossible : corrigez le champ signalé ci-dessous."
+    (wrong > 0
+      ? `Enregistrement impossible : corrigez ${plural(wrong, "le champ signalé", "les champs signalés")} ci-dessous.`
       : failed && commonMessages.failed);
   return (
     <ActionForm
@@ -116,7 +117,11 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     name,
     label: label,
     defaultValue: value,
-    aside: optional ? "facultatif" : prose || searchLength ? `${length} / ${maximum}` : undefined,
+    aside: optional
+      ? "facultatif"
+      : prose || searchLength
+        ? `${formatNumber(length)} / ${formatNumber(maximum)}`
+        : undefined,
     hint: hint || advice ? (hint ?? (advice || "")) : undefined,
     error: error,
     autoComplete: "off",

@@ -80,7 +80,7 @@ test.each([
 ])("the identity form rejects %s = « %s » with a French message at the field", (name, value, at) => {
   const [problems] = problemsOf(formOf(defaults, { [name]: value }));
   expect(problems![0]).toBe(at);
-  expect(problems![1]).toMatch(/^(?:Ce texte|Écrivez|Indiquez|Choisissez)/);
+  expect(problems![1]).toMatch(/^(?:Ce champ|Ce texte|Écrivez|Indiquez|Choisissez)/);
 });
 
 it("the identity form reports an error at its own row although the row before it is empty", () => {

@@ -187,7 +187,7 @@ interface ScheduledPart {
 }
 
 const NEWER_RELEASE =
-  "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire : elle attend la mise à jour du site.";
+  "Cette publication a été préparée par une version plus récente du site, que la version actuelle ne peut pas lire : elle se fera après la mise à jour du site.";
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 

@@ -125,7 +125,7 @@ const intents = {
         {
           409: {
             "edit-conflict":
-              "Quelqu’un d’autre a modifié les horaires entre-temps : les vôtres n’ont pas été enregistrés. Les horaires en vigueur sont indiqués ci-dessus, les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
+              "Les horaires ont été modifiés entre-temps : les vôtres n’ont pas été enregistrés. Les horaires en vigueur sont indiqués ci-dessus ; les vôtres sont encore dans les champs : enregistrez-les de nouveau pour remplacer les autres.",
           },
           503: { failed: "Les horaires n’ont pas pu être enregistrés. Réessayez dans un instant." },
         },

@@ -43,7 +43,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const SERVICE = "service";
 const DAY = "jour";
 
-const WRONG_CELL = "Enregistrement impossible : corrigez la case signalée ci-dessous.";
+function wrongCells(count: number): string {
+  return `Enregistrement impossible : corrigez ${plural(count, "la case signalée", "les cases signalées")} ci-dessous.`;
+}
 
 function serviceIn(url: URL): Service {
   const asked = url.searchParams.get(SERVICE) ?? services[0]!.id;
@@ -121,9 +123,9 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
-  const isOnlyAsked = (conflict || steep) && Object.keys(errors).length === 0;
-  const sentence =
-    failed && !isOnlyAsked && (errors[""] ?? (Object.keys(errors).length > 0 ? WRONG_CELL : commonMessages.failed));
+  const wrong = Object.keys(errors).length;
+  const isOnlyAsked = (conflict || steep) && wrong === 0;
+  const sentence = failed && !isOnlyAsked && (errors[""] ?? (wrong > 0 ? wrongCells(wrong) : commonMessages.failed));
   return (
     <>
       <AgencyHead

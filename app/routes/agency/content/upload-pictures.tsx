@@ -10,7 +10,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-pictures.ts";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Envoyer des photos", noindex: true });
 
 /** For the browser's back button after a form without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,22 +34,19 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
   const zone = <UploadZone {...pictureUploadUrls(actionData?.list)} onAllReceived={() => void navigate(back.to)} />;
-  if (!actionData) {
+  const files = actionData?.files ?? [];
+  if (files.length === 0) {
     return (
       <>
         <AgencyHead title="Envoyer des photos" back={back} />
+        {actionData && <p role="alert">Aucun fichier choisi.</p>}
         {zone}
       </>
     );
   }
-  const { files } = actionData;
   return (
     <>
-      <AgencyHead
-        title="Photos envoyées,"
-        rest={files.length === 0 ? "aucun fichier choisi" : describeFiles(files)}
-        back={back}
-      />
+      <AgencyHead title="Photos envoyées," rest={describeFiles(files)} back={back} />
       <List>
         {files.map((file, index) => (
           <ListItem

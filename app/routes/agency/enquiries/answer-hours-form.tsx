@@ -27,7 +27,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
       action="#demandes"
       className="stack gap3 wideForm"
       aria-label="Demandes"
-      success="C’est enregistré."
+      success="Délai enregistré."
       submit="Enregistrer"
       variant="quiet"
       size="small"

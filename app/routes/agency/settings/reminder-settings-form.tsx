@@ -50,7 +50,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       action="#rappels"
       className="stack gap3"
       aria-label="Rappels"
-      success="C’est enregistré."
+      success="Rappels enregistrés."
       submit="Enregistrer"
       variant="quiet"
       size="small"

@@ -74,7 +74,7 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
     messages: refusals(
       {
         409: {
-          "edit-conflict": "Quelqu’un d’autre vient de modifier les premiers pas. Relisez-les, puis recommencez.",
+          "edit-conflict": "Les premiers pas ont été modifiés entre-temps. Relisez-les, puis recommencez.",
           "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi.",
         },
       },
