@@ -293,7 +293,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const warned = await send({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
-    expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
+    expect(textOf(html)).toContain("Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.");
     expect(textOf(html)).toContain("Déplacer et prévenir quand même");
     for (const kept of [`value="${day}"`, "Plus tard.", 'value="Uzès"', 'value="60" selected=""'])
       expect(html).toContain(kept);

@@ -380,7 +380,7 @@ describeSiteOnSqlite(
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
         const failed = await page(member.post(address, { intent: "write", kind: "answer", answer: text }));
         expect(failed.status).toBe(400);
-        expect(failed.text).toContain("Le message ne peut pas dépasser 5000 caractères.");
+        expect(failed.text).toContain("Le message ne peut pas dépasser 5 000 caractères.");
       }
     });
 

@@ -194,7 +194,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
       "an over-long password",
       { email: camille.email, password: "x".repeat(20_000) },
       400,
-      "Veuillez entrer un mot de passe.",
+      "Le mot de passe ne peut pas dépasser 128 caractères.",
     ],
   ])("a login is refused with %s", async (_name, form, status, text) => {
     await expectRefusal(

@@ -88,7 +88,7 @@ describeSiteOnSqlite(
       const warned = await enter(wedding);
       expect(warned.status).toBe(409);
       const html = await warned.text();
-      expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
+      expect(textOf(html)).toContain("Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.");
       expect(textOf(html)).toContain("Ajouter quand même");
       expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
       expect(html).toContain('value="Mas des Pins, Uzès"');

@@ -35,7 +35,7 @@ export const launchChecklist = [
     id: "graphies",
     words: "L’orthographe",
     about:
-      "Les graphies du cahier des charges sont affichées telles quelles : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Celles de la galerie se corrigent dans la galerie, les autres dans « Contenu du site », « Textes », « Orthographe ».",
+      "L’orthographe du cahier des charges est affichée telle quelle : « Reinitialisez », « éssentiel », « RESEAUX », « CELEBRATION », « VIDEO », « Email invalide » (« e-mail » ailleurs), « Ensemble on va plus loin » (sans virgule), « Veuillez vous inscrire ou réinitialisez », « boîte mail » et « boîte de réception », les capitales de « Préférences Cookies » et de « Gestion des Cookies ». Corrigez les légendes dans la galerie, le reste dans « Contenu du site », « Textes », « Orthographe ».",
   },
   {
     id: "tarifs",

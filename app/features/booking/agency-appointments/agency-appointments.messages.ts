@@ -32,7 +32,7 @@ export const slotWarnings: Record<SlotRefusal, string> = {
   "day-closed": "L’agence est fermée ce jour-là.",
   "weekday-closed": "L’agence est fermée ce jour de la semaine.",
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
-  "outside-hours": "Le rendez-vous est en partie en dehors des horaires d’ouverture.",
+  "outside-hours": "Le rendez-vous est en dehors des horaires d’ouverture, au moins en partie.",
   break: "Le rendez-vous empiète sur la pause.",
   busy: "Le rendez-vous (trajet compris) chevauche un créneau occupé dans un agenda personnel.",
   "minimum-notice": "Le délai minimum imposé aux clients n’est pas respecté.",

@@ -23,8 +23,8 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
     <>
       {appointments.length === 0 && !pages.first && (
         <p className="lede">
-          Aucun rendez-vous pour l’instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les
-          ajouter à votre agenda.
+          Aucun rendez-vous pour l’instant. Vos rendez-vous apparaîtront ici ; vous pourrez les annuler, les déplacer et
+          les ajouter à votre agenda.
         </p>
       )}
       {appointments.length > 0 && (

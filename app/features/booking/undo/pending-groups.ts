@@ -77,7 +77,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   }
   const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);
   const text = `${mails} à ${listed(notified)}`;
-  return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
+  return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
 }
 
 /** Summarizes the groups that a narrow window hides, or returns null. « et un autre » continues a count of e-mails. */

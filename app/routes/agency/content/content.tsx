@@ -75,7 +75,10 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         )}
       </AgencySection>
       {scheduled.length > 0 && (
-        <AgencySection title="Publications programmées" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
+        <AgencySection
+          title="Publications programmées"
+          aside={<UnderlinedLink to={publish}>Déprogrammer</UnderlinedLink>}
+        >
           {scheduled.map(({ id, when, parts: plannedParts }) => (
             <div key={id} className="stack gap1">
               <p>{`${when} :`}</p>
