@@ -12,8 +12,6 @@ const LINKS = [0, 1, 2] as const;
 const labels = LINKS.map((index) => `label${index}` as const);
 const urls = LINKS.map((index) => `url${index}` as const);
 
-const FIRST_HELD = "Nous vous gardons ces créneaux pendant 48 heures. Réservez celui qui vous convient.";
-
 const answer = compileEmail(
   ({ subject, preheader, text, threadUrl, held, ...v }) => (
     <EmailLayout
