@@ -52,6 +52,10 @@ test("nearestBookable picks no slot before `after` and none beyond the booking w
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
+  // The slot at `after` itself has begun.
+  const sunday = { ...wanted, date: "2026-11-22" };
+  const atSlot = new Date("2026-11-22T09:30:00Z");
+  expect(inWords(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
   const far = { ...wanted, date: "2029-01-01" };
   expect(inWords(nearestBookable(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
@@ -65,6 +69,16 @@ test("nearestBookable picks several slots of one day if too few days are open, a
     "2027-11-20 10:00",
     "2027-11-20 11:00",
   ]);
+});
+
+test("a personal calendar that is busy during the travel time refuses the appointment", () => {
+  const busy = new Map([["2026-12-02", [{ date: "2026-12-02", from: "11:10", to: "11:20" }]]]);
+  const day = { ...rules(), busy };
+  expect(whySpanIsNotBookable(wanted, day, taken())).toBeNull();
+  const withTravel = { ...wanted, travelAfter: 30 };
+  expect(whySpanIsNotBookable(withTravel, day, taken())).toBe("busy");
+  const starts = bookableStarts(withTravel, day, taken());
+  expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
 test("a longer appointment must fit with its travel times, and its suggested slots do not overlap", () => {

@@ -50,6 +50,11 @@ test.each([
   expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
 });
 
+test("isTooLate accepts a slot that begins exactly at the end of the minimum notice", () => {
+  const slot = { date: "2026-12-01", time: "12:00" };
+  expect(isTooLate(withMinimumNotice("two-hours"), slot, new Date("2026-12-01T09:00:00Z"))).toBeNull();
+});
+
 test.each([
   ["none", "2026-12-01"],
   ["two-hours", "2026-12-01"],
@@ -61,9 +66,13 @@ test.each([
 
 test.each([
   [{ from: "18:00", to: "09:00" }, "order"],
+  [{ from: "09:00", to: "09:00" }, "order"],
   [{ breakFrom: "12:00", breakTo: null }, "break-half"],
   [{ breakFrom: "13:00", breakTo: "12:00" }, "break-order"],
+  [{ breakFrom: "12:00", breakTo: "12:00" }, "break-order"],
   [{ breakFrom: "08:00", breakTo: "10:00" }, "break-outside"],
+  [{ breakFrom: "17:00", breakTo: "18:30" }, "break-outside"],
+  [{ breakFrom: "09:00", breakTo: "18:00" }, null],
   [{ breakFrom: "12:00", breakTo: "13:00" }, null],
   [{ open: false, from: "18:00", to: "09:00" }, null],
 ] as const)("checkHours for %j returns %s", (change, fault) => {

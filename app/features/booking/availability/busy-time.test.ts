@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { busyAt, busyHalfHours, readStoredTimes, storedTimes } from "./busy-time.ts";
+import {
+  busyAt,
+  busyHalfHours,
+  busyInCalendar,
+  busyTimesOver,
+  busyWords,
+  isBusyDuring,
+  readStoredTimes,
+  storedTimes,
+} from "./busy-time.ts";
 import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
 const DATE = "2026-12-04";
@@ -19,4 +28,42 @@ test("busyHalfHours returns every half hour that a busy time touches, and no oth
   const expected = ["00:00", "09:00", "09:30", "22:30", "23:00", "23:30"];
   expect([...busyHalfHours(TIMES)]).toEqual(expected);
   expect(HALF_HOURS.filter((time) => busyAt(TIMES, time).length > 0)).toEqual(expected);
+});
+
+test("busyAt of a day without busy times is empty", () => {
+  expect(busyAt(undefined, "09:00")).toEqual([]);
+});
+
+test.each([
+  ["08:30", 30, []],
+  ["08:30", 60, ["09:10"]],
+  ["10:00", 120, []],
+  ["09:30", 1440, ["09:10", "22:45", "01:00"]],
+] as const)(
+  "isBusyDuring and busyTimesOver cover from %s, for %i minutes, what begins at %j",
+  (time, minutes, begins) => {
+    const next = { date: "2026-12-05", from: "01:00", to: "02:00" };
+    const busy = new Map([
+      [DATE, TIMES],
+      [next.date, [next]],
+    ]);
+    const span = { date: DATE, time, minutes };
+    expect(busyTimesOver(busy, span).map(({ from }) => from)).toEqual(begins);
+    expect(isBusyDuring(busy, span)).toBe(begins.length > 0);
+  },
+);
+
+test.each([
+  ["09:10", "10:00", "de 09:10 à 10:00"],
+  ["09:10", "24:00", "à partir de 09:10"],
+  ["00:00", "10:00", "jusqu’à 10:00"],
+  ["00:00", "24:00", "toute la journée"],
+])("busyWords from %s to %s are: %s", (from, to, words) => {
+  expect(busyWords({ from, to })).toBe(words);
+});
+
+test("busyInCalendar names the owner to everyone else", () => {
+  const time = { date: DATE, from: "09:10", to: "10:00", calendar: "Famille", userId: "amine", firstName: "Amine" };
+  expect(busyInCalendar(time, "amine")).toBe("Occupé dans votre agenda « Famille ».");
+  expect(busyInCalendar(time, "jeanne")).toBe("Occupé dans l’agenda « Famille » d’Amine.");
 });

@@ -16,6 +16,9 @@ test("nearestFree and isOverHold consider the whole appointment with its travel 
   const long = { ...wanted, minutes: 60, travelBefore: 30 };
   expect(isOverHold(long, taken("2026-12-04 10:00"))).toBe(true);
   expect(isOverHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);
+  const there = { ...wanted, travelBefore: 30, travelAfter: 60 };
+  expect(isOverHold(there, taken("2026-12-04 11:30"))).toBe(true);
+  expect(isOverHold(there, taken("2026-12-04 12:00"))).toBe(false);
   expect(nearestFree(long, taken("2026-12-04 10:00"), anywhere)).toEqual([
     { date: "2026-12-04", time: "11:00" },
     { date: "2026-12-04", time: "11:30" },
@@ -35,6 +38,9 @@ test("nearestFree skips slots that do not suit and hours that summer time remove
   ]);
 });
 
-test("nearestFree returns nothing if no slot nearby suits", () => {
-  expect(nearestFree(wanted, taken(), () => false)).toEqual([]);
+test("nearestFree searches two weeks, the last slot included, and returns nothing if no slot suits", () => {
+  const twoWeeksLater = { date: "2026-12-18", time: "10:30" };
+  const isThere = ({ date, time }: { date: string; time: string }) => `${date} ${time}` === "2026-12-18 10:30";
+  expect(nearestFree(wanted, taken(), isThere)).toEqual([twoWeeksLater]);
+  expect(nearestFree({ ...wanted, time: "10:00" }, taken(), isThere)).toEqual([]);
 });

@@ -18,9 +18,15 @@ describe("readAgendaAddress and agendaAddress", () => {
     expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
     expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });
     expect(read("rdv=b-2&deplacer=%22%3E")).toMatchObject({ open: "b-2", moving: null });
+    expect(agendaAddress({ view: null, open: "b-2" })).toBe("/agence/agenda?rdv=b-2");
+    expect(read("rdv=b-2%22%3E&deplacer=%22%3Eb-2")).toMatchObject({ open: null, moving: null });
   });
 
-  it.each(["2026-02-30", "demain", "0001-01-01", "9999-12-31"])(
+  it.each(["2000-01-01", "2199-12-31"])("readAgendaAddress accepts the date %s", (date) => {
+    expect(read(`date=${date}`)).toMatchObject({ date, unknown: {} });
+  });
+
+  it.each(["2026-02-30", "demain", "0001-01-01", "1999-12-31", "2200-01-01"])(
     "readAgendaAddress reports the invalid date %s",
     (date) => {
       expect(read(`vue=heure&date=${date}`)).toEqual({

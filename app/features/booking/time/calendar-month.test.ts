@@ -59,6 +59,11 @@ describe("dayAfterKey", () => {
     expect(dayAfterKey("2027-03-31", key, shift)).toBe(expected);
   });
 
+  it("dayAfterKey keeps the day of the month with PageUp and PageDown if the month has it", () => {
+    expect(dayAfterKey("2027-03-15", "PageDown", false)).toBe("2027-04-15");
+    expect(dayAfterKey("2027-03-15", "PageUp", false)).toBe("2027-02-15");
+  });
+
   it("dayAfterKey goes from 29 February to 28 February a year later", () => {
     expect(dayAfterKey("2028-02-29", "PageDown", true)).toBe("2029-02-28");
   });

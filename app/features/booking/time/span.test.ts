@@ -14,6 +14,7 @@ import {
   isOnTheClock,
   formatSpan,
   slotsOfSpan,
+  readHour,
   spanHasBegun,
 } from "./span.ts";
 
@@ -32,6 +33,7 @@ describe("spans", () => {
     [{ date: "2027-02-20", time: "24:00", minutes: 30 }, "not-a-slot"],
     [{ date: "2027-02-20", time: "09:00", minutes: 0 }, "not-a-length"],
     [{ date: "2027-02-20", time: "09:00", minutes: 45 }, "not-a-length"],
+    [{ date: "2027-02-20", time: "09:00", minutes: 1440 }, null],
     [{ date: "2027-02-20", time: "09:00", minutes: 1470 }, "not-a-length"],
     [{ date: "2027-02-20", time: "09:00", minutes: Number.NaN }, "not-a-length"],
     // Summer time begins: 02:00 and 02:30 are skipped.
@@ -132,11 +134,26 @@ describe("spans", () => {
   });
 });
 
+test.each([
+  ["9", "09:00"],
+  ["9h", "09:00"],
+  ["09 h 30", "09:30"],
+  ["9.30", "09:30"],
+  ["23:59", "23:59"],
+  ["9h5", null],
+  ["930", null],
+  ["le 9", null],
+  ["", null],
+])("readHour reads « %s » as %s", (text, hour) => {
+  expect(readHour(text)).toBe(hour);
+});
+
 it("hasEnded is false for a span past midnight until it ends on the next day", () => {
   const wedding = { date: "2026-11-26", time: "14:00", minutes: 720 };
   expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
+  expect(hasEnded(wedding, { date: "2026-11-28", time: "00:00" })).toBe(true);
 });
 
 it("endInWordsOn adds « le lendemain » to an end after midnight, except on that day", () => {

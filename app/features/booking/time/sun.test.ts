@@ -29,3 +29,23 @@ it("sunOfDay has neither sunrise nor sunset in a polar night", () => {
   const sun = sunOfDay("2026-12-21", TROMSO);
   expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
 });
+
+it("sunOfDay of another place is another one, on the same day", () => {
+  expect(sunOfDay("2026-12-21", PARIS).rise).not.toBeNull();
+  for (const other of [
+    { ...PARIS, latitude: TROMSO.latitude },
+    { ...PARIS, longitude: TROMSO.longitude },
+  ]) {
+    const { rise } = sunOfDay("2026-12-21", PARIS);
+    expect(sunOfDay("2026-12-21", other).rise).not.toBe(rise);
+  }
+});
+
+it("heightAt interpolates between the two nearest heights", () => {
+  const heights = [
+    { minute: 0, degrees: -10 },
+    { minute: 15, degrees: 0 },
+    { minute: 30, degrees: 30 },
+  ];
+  expect([0, 15, 20, 30].map((minute) => heightAt({ heights }, minute))).toEqual([-10, 0, 10, 30]);
+});
