@@ -33,6 +33,18 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
   expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
 });
 
+test.each<Record<string, string>>([
+  // The longest closures: a year, a week, and all days but the first of the next year.
+  { lastDate: "2027-12-24" },
+  { lastDate: "2026-12-30", recurrence: "weekly" },
+  { lastDate: "2027-12-23", recurrence: "yearly" },
+  // Summer time skips these hours on one day of the closure only.
+  { date: "2027-03-28", lastDate: "2027-03-29", from: "02:00", to: "03:00" },
+  { date: "2027-03-28", from: "02:00", to: "03:00", recurrence: "weekly" },
+])("closingSchema accepts %j", (fields) => {
+  expect(checkForm(closingSchema, sent(fields))).toMatchObject({ ok: true, value: fields });
+});
+
 test.each([
   [{ date: "" }, "date", "Choisissez le premier jour."],
   [{ date: "2027-02-30" }, "date", "Indiquez une date valide."],
@@ -45,6 +57,7 @@ test.each([
     "lastDate",
     "Une fermeture hebdomadaire ne peut pas dépasser sept jours de suite.",
   ],
+  [{ lastDate: "2027-12-24", recurrence: "yearly" }, "lastDate", "Une fermeture annuelle ne peut pas dépasser un an."],
   [{ from: "1x:00", to: "22:00" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],
   [{ from: "09:10" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],
   [{ from: "12:00", to: "12:00" }, "to", "La fin doit venir après le début."],

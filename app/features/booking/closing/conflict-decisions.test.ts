@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
-import { readDecisions } from "./conflict-decisions.ts";
+import { isDecisionField, readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
 it("readDecisions reads a decision for each appointment and ignores unknown values", () => {
@@ -52,4 +52,29 @@ it("readDecisions keeps the end of a message of maximum length, although line br
   for (const name of ["message-a", "personalMessage"]) form.set(name, personalMessage.replaceAll("\n", "\r\n"));
   expect(readDecisions(form).get("a")).toEqual({ do: "cancel", personalMessage });
   expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { personalMessage } });
+});
+
+it("readDecisions cuts a longer message and keeps at most three slots", () => {
+  const form = new FormData();
+  const slots = ["09:00", "09:30", "10:00", "10:30"].map((time) => ({ date: "2026-12-04", time }));
+  form.set("decision-a", "propose");
+  form.set("message-a", "m".repeat(MESSAGE_MAXIMUM + 1));
+  form.set("slots-a", slotsInField(slots));
+  expect(readDecisions(form).get("a")).toEqual({
+    do: "propose",
+    personalMessage: "m".repeat(MESSAGE_MAXIMUM),
+    slots: slots.slice(0, 3),
+  });
+});
+
+it.each([
+  ["decision-a", true],
+  ["message-a", true],
+  ["slots-a", true],
+  ["others", true],
+  ["others-message", true],
+  ["publicReason", false],
+  ["a-decision-a", false],
+])("isDecisionField of %s is %s", (name, is) => {
+  expect(isDecisionField(name)).toBe(is);
 });

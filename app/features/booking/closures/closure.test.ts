@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Closure, closureAt, touchesDay, wholeDayClosure } from "./closure.ts";
+import { type Closure, closureAt, closureOver, touchesDay, wholeDayClosure } from "./closure.ts";
 
 const closed = (change: Partial<Closure>): Closure => ({
   id: "1",
@@ -32,11 +32,15 @@ test.each([
   ["yearly", "2026-03-01", "2027-02-28", "2028-02-29", true],
   ["yearly", "2026-02-28", "2026-02-28", "2028-02-29", false],
   ["yearly", "2028-02-20", "2028-02-28", "2028-02-29", false],
+  ["yearly", "2026-03-01", "2026-03-15", "2028-06-01", false],
   ["yearly", "2026-03-02", "2027-02-28", "2028-02-29", false],
   // Over the end of a year.
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-02", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-12-31", true],
-  ["yearly", "2026-12-24", "2027-01-03", "2028-02-01", false],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-12-24", true],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-12-23", false],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-01-03", true],
+  ["yearly", "2026-12-24", "2027-01-03", "2028-01-04", false],
 ] as const)("touchesDay, %s from %s to %s, on %s is %s", (recurrence, date, lastDate, day, touched) => {
   expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
 });
@@ -52,4 +56,12 @@ test("a whole-day closure covers every half hour", () => {
   const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
   expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
   expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);
+});
+
+test("closureOver finds the closure of any half hour of a span, after midnight too", () => {
+  const morning = closed({ date: "2026-12-09", lastDate: "2026-12-09", to: "01:00" });
+  const span = { date: "2026-12-08", time: "20:00", minutes: 240 };
+  expect(closureOver([morning], span)).toBeNull();
+  expect(closureOver([morning], { ...span, minutes: 270 })).toBe(morning);
+  expect(closureOver([morning], { ...span, date: "2026-12-09", time: "01:00" })).toBeNull();
 });

@@ -64,8 +64,21 @@ it("upcomingClosures names the month of a range once", () => {
   expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 
+it("upcomingClosures names the next day of a recurring range and says how the range recurs", () => {
+  expect(
+    sentenceFor(
+      closure("2026-11-07", { lastDate: "2026-11-08", recurrence: "weekly" }),
+      closure("2025-12-24", { lastDate: "2026-01-03", recurrence: "yearly", from: "12:00" }),
+    ),
+  ).toEqual([
+    "Samedi 5 décembre : Chaque semaine, du samedi au dimanche",
+    "Jeudi 24 décembre, à partir de 12:00 : Chaque année, du 24 décembre au 3 janvier",
+  ]);
+});
+
 it("upcomingClosures leaves out past and distant closures and returns at most the given number", () => {
-  expect(sentenceFor(closure("2026-11-30"), closure("2027-03-01"))).toEqual([]);
+  expect(sentenceFor(closure("2026-11-30"), closure("2027-02-02"))).toEqual([]);
+  expect(sentenceFor(closure("2027-02-01"))).toHaveLength(1);
   const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));
   expect(sentenceFor(...many)).toHaveLength(4);
 });

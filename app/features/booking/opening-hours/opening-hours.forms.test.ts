@@ -55,6 +55,16 @@ test.each<[Record<string, string | null>, string, string]>([
     "breakFrom-5",
     "Le samedi : la pause doit rester dans les heures d’ouverture.",
   ],
+  [
+    { "breakFrom-0": "12:15", "breakTo-0": "13:00" },
+    "breakFrom-0",
+    "Le lundi : une heure pile ou une demie, comme 09:00 ou 09:30.",
+  ],
+  [
+    { "breakFrom-0": "12:00", "breakTo-0": "midi" },
+    "breakTo-0",
+    "Le lundi : une heure pile ou une demie, comme 09:00 ou 09:30.",
+  ],
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure pile ou une demie, comme 09:00 ou 09:30."],
   [{ minimumNotice: "toString" }, "minimumNotice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],

@@ -30,6 +30,18 @@ test.each<[BookingRules, string]>([
     rules([closed, day(), day(), closed, closed, day(), closed], { minimumNotice: "two-days", windowDays: 180 }),
     "Vos clients peuvent réserver le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00, au plus tard 48 heures avant et six mois à l’avance au maximum.",
   ],
+  [
+    rules([
+      day(),
+      closed,
+      day({ to: "12:00" }),
+      day({ open: false, to: "12:00" }),
+      closed,
+      day({ from: "10:00" }),
+      closed,
+    ]),
+    "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mercredi de 09:00 à 12:00, puis le samedi de 10:00 à 18:00, jusqu’à l’heure du rendez-vous et un an à l’avance au maximum.",
+  ],
   [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver."],
 ])("describeRules returns one sentence for case %#", (given, sentence) => {
   expect(describeRules(given)).toBe(sentence);
@@ -38,6 +50,8 @@ test.each<[BookingRules, string]>([
 test.each([
   [[day(), day(), day(), day(), day(), day(), day()], null],
   [[day(), day(), closed, day(), day(), closed, closed], "le mercredi, puis le samedi et le dimanche"],
+  // The hours of a closed weekday do not matter.
+  [[day(), day(), day(), day(), day(), closed, day({ open: false, to: "12:00" })], "le samedi et le dimanche"],
 ])("describeClosedWeekdays names the closed weekdays of case %#", (week, words) => {
   expect(describeClosedWeekdays(week)).toBe(words);
 });
