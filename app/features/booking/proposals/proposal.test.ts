@@ -3,6 +3,7 @@ import {
   progressOf,
   type ProposalProgress,
   heldUntil,
+  needsAnswer,
   slotsInField,
   slotsOfField,
   PROPOSAL_TRANSITIONS,
@@ -43,6 +44,18 @@ it("PROPOSAL_TRANSITIONS has no transition from a final state", () => {
   expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
+it("needsAnswer is true while the appointment is where it was and its time is closed", () => {
+  const row = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
+  const noon = { id: "1", from: "11:00", to: null, recurrence: "once" as const, publicReason: null };
+  const closures = [{ ...noon, date: "2026-12-08", lastDate: "2026-12-08" }];
+  const proposed = { date: "2026-12-08", time: "10:30" };
+  expect(needsAnswer(proposed, row, closures)).toBe(true);
+  expect(needsAnswer(proposed, row, [])).toBe(false);
+  expect(needsAnswer(proposed, { ...row, status: "cancelled" }, closures)).toBe(false);
+  expect(needsAnswer({ ...proposed, date: "2026-12-07" }, row, closures)).toBe(false);
+  expect(needsAnswer({ ...proposed, time: "10:00" }, row, closures)).toBe(false);
+});
+
 describe("slotsInField and slotsOfField", () => {
   it("slotsOfField reads what slotsInField wrote", () => {
     const slots = [
@@ -54,5 +67,6 @@ describe("slotsInField and slotsOfField", () => {
 
   it("slotsOfField ignores other texts", () => {
     expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
+    expect(slotsOfField("2026-02-30 10:30,2026-12-08 10:15,x2026-12-08 10:30,2026-12-08 10:300")).toEqual([]);
   });
 });

@@ -102,6 +102,8 @@ test("describeReminder is null for a cancelled appointment and from the evening 
 test("reminderStatus is due the evening before unless a reminder was sent or a change is pending", () => {
   const statusAt = (now: string, change: Partial<Reminded> = {}) =>
     reminderStatus({ ...reminded, ...change }, new Date(now));
+  expect(statusAt("2026-12-02T18:00:00Z")).toBe("planned");
+  expect(statusAt("2026-12-02T21:30:00Z")).toBe("planned");
   expect(statusAt("2026-12-03T16:59:59Z")).toBe("planned");
   expect(statusAt("2026-12-03T17:00:00Z")).toBe("due");
   expect(statusAt("2026-12-03T20:59:59Z")).toBe("due");

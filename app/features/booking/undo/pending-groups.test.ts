@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changeWithMessage, doneBy, sayOthers, sayWaiting, type UndoableChange } from "./pending-groups.ts";
+import {
+  canSuppress,
+  changeWithMessage,
+  doneBy,
+  sayOthers,
+  sayWaiting,
+  type UndoableChange,
+} from "./pending-groups.ts";
 
 const change = (name: string, change: Partial<UndoableChange> = {}): UndoableChange => ({
   kind: "moved",
@@ -79,4 +86,11 @@ test("changeWithMessage returns only a single move or entry with an e-mail", () 
     expect(changeWithMessage({ changes: [change("A", { kind })] })).toBeNull();
   expect(changeWithMessage({ changes: [moved, change("B")] })).toBeNull();
   expect(changeWithMessage({ changes: [change("A", { writes: false })] })).toBeNull();
+});
+
+test("canSuppress is false for a group with an answer or a repeated e-mail", () => {
+  const kinds = ["entered", "noted", "moved", "cancelled", "proposed", "answered", "resent"] as const;
+  const can = kinds.filter((kind) => canSuppress({ changes: [change("A", { kind })] }));
+  expect(can).toEqual(["entered", "noted", "moved", "cancelled", "proposed"]);
+  expect(canSuppress({ changes: [change("A"), change("B", { kind: "answered" })] })).toBe(false);
 });
