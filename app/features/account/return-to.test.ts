@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { safeReturn, withReturn } from "./return-to.ts";
 
-it.each(["/", "/compte", "/contact?service=web&titre=Site#demande", "/compte/rendez-vous/x"])(
+it.each(["/", "/compte", "/contact?service=web&titre=Site#demande", "/compte/rendez-vous/x", `/${"a".repeat(499)}`])(
   "safeReturn accepts the internal path %s",
   (path) => {
     expect(safeReturn(path)).toBe(path);
@@ -14,7 +14,13 @@ it.each([
   "compte",
   "https://ailleurs.example/",
   "//ailleurs.example/",
+  "//ailleurs.example/page",
   "/\\ailleurs.example/",
+  "/\\ailleurs.example/page",
+  // The resolved path begins with two slashes.
+  "/.//ailleurs.example/",
+  "/compte/..//ailleurs.example/page",
+  "//[",
   "/compte.data",
   "/compte.data?_routes=x",
   `/${"a".repeat(500)}`,

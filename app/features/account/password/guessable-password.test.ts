@@ -23,6 +23,8 @@ describe("isGuessable", () => {
     "Décembre2026!",
     "a123456789!",
     "1qaz2wsx!",
+    "Just4me2026!",
+    "2026Just4me!",
   ])("returns true for a common password with digits and signs at its ends: %s", (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
@@ -45,6 +47,18 @@ describe("isGuessable", () => {
   it("returns true for the part of the e-mail address before the @, followed by digits and signs", () => {
     expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
+  });
+
+  it("counts names of three letters and more", () => {
+    const named = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
+    expect(isGuessable("Ugougo2026!", named("Ugo"), agency)).toBe(true);
+    expect(isGuessable("Jojojo2026!", named("Jo"), agency)).toBe(false);
+  });
+
+  it("returns true for the name of the agency's domain, without its ending", () => {
+    const renamed = { ...agency, email: "contact@lumino.museum" };
+    expect(isGuessable("Lumino2026!", owner, renamed)).toBe(true);
+    expect(isGuessable("Museum2026!", owner, renamed)).toBe(false);
   });
 
   it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(

@@ -53,10 +53,20 @@ it.each([
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
 });
 
-it("verifyPassword throws for an unknown hash format instead of reporting a wrong password", async () => {
-  await expect(verifyPassword({ hash: "$argon2d$v=19$m=1,t=1,p=1$AAAA$AAAA", password })).rejects.toThrow(
-    "does not know",
-  );
+it.each([
+  "$argon2d$v=19$m=64,t=1,p=1$AAAA$AAAA",
+  "$argon2id$v=16$m=64,t=1,p=1$AAAA$AAAA",
+  "$argon2id$v=19$m=64,t=1,p=1,keyid=AA$AAAA$AAAA",
+  "$argon2id$v=19$m=64,t=1,p=1$AAAA",
+  "salt:",
+  ":00ff",
+  "",
+])("verifyPassword throws for the unknown hash format « %s » instead of reporting a wrong password", async (hash) => {
+  await expect(verifyPassword({ hash, password })).rejects.toThrow("does not know");
+});
+
+it("verifyPassword returns false for a hash of scrypt that was cut off", async () => {
+  expect(await verifyPassword({ hash: (await hashByScrypt(password)).slice(0, -2), password })).toBe(false);
 });
 
 it("password hashing runs two at a time, queues forty and rejects the others", async () => {

@@ -15,14 +15,29 @@ it("isKnownDevice recognises a cookie for one year, even if the browser keeps it
   expect(await isKnownDevice(deps, headers, account)).toBe(false);
 });
 
-it("isKnownDevice rejects the cookie of a former password and one with a changed date", async () => {
+it("rememberDevice sets a cookie for one year that scripts cannot read and plain HTTP does not carry", async () => {
+  const attributes = (await rememberDevice(deps, account)).split("; ").slice(1);
+  expect(attributes).toEqual(expect.arrayContaining(["Max-Age=31536000", "HttpOnly", "Secure"]));
+});
+
+it("isKnownDevice rejects a visitor without the cookie", async () => {
+  expect(await isKnownDevice(deps, new Headers(), account)).toBe(false);
+});
+
+it("isKnownDevice rejects the cookie of a former password and one with a changed date or signature", async () => {
   const headers = await presented();
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
   const [name, value] = headers.get("cookie")!.split("=", 2) as [string, string];
-  const [device, , mark] = (JSON.parse(atob(decodeURIComponent(value))) as string).split(".");
-  const later = encodeURIComponent(btoa(JSON.stringify(`${device}.${now.getTime() + DAY}.${mark}`)));
-  expect(await isKnownDevice(deps, new Headers({ cookie: `${name}=${later}` }), account)).toBe(false);
+  const [device, issuedAt, mark] = (JSON.parse(atob(decodeURIComponent(value))) as string).split(".");
+  for (const forged of [
+    `${device}.${now.getTime() + DAY}.${mark}`,
+    `${device}.${issuedAt}.${mark!.slice(1)}`,
+    device,
+  ]) {
+    const cookie = `${name}=${encodeURIComponent(btoa(JSON.stringify(forged)))}`;
+    expect(await isKnownDevice(deps, new Headers({ cookie }), account)).toBe(false);
+  }
 });
 
 it("isKnownDevice accepts a cookie signed with a former secret until that secret is removed", async () => {
