@@ -6,7 +6,7 @@ test("the path of a QR code draws the encoded modules and the white border", () 
   const text = "otpauth://totp/Atelier%20Solstice:jeanne%40atelier.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const { size, path } = qrCodeOf(text);
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
     for (let at = 0; at < Number(length); at++) drawn[Number(y)]![Number(x) + at] = true;
   expect(drawn).toEqual(encode(text, { ecc: "M", border: 4 }).data);
   for (const edge of [0, 1, 2, 3]) expect(drawn[edge]).not.toContain(true);

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import {
+  arePaused,
   codeAt,
   hasTooManyWrongCodes,
   inFours,
+  isSuspicious,
   newCodeSecret,
   readCode,
   setupAddress,
@@ -77,6 +79,12 @@ test("hasTooManyWrongCodes returns true from the tenth wrong code within an hour
   expect(hasTooManyWrongCodes(nine, now)).toBe(false);
   expect(hasTooManyWrongCodes([minutesAgo(59), ...nine], now)).toBe(true);
   expect(hasTooManyWrongCodes([minutesAgo(60), ...nine], now)).toBe(false);
+});
+
+test("isSuspicious returns true from the tenth wrong code, arePaused from the thirtieth", () => {
+  const wrong = (count: number) => Array.from({ length: count }, () => "2026-12-04T10:00:00.000Z");
+  expect([9, 10].map((count) => isSuspicious(wrong(count)))).toEqual([false, true]);
+  expect([29, 30].map((count) => arePaused(wrong(count)))).toEqual([false, true]);
 });
 
 test("stepAt counts steps of thirty seconds since 1970", () => {
