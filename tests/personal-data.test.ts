@@ -48,8 +48,6 @@ import { seedClosure } from "../support/appointments.ts";
 interface Word {
   /** The key of its rows in the client's own export, or the reason why they are missing. */
   file: string;
-  /** The effect of an erasure on its rows, or the reason why there is none. */
-  erasure: string;
   /** The key of a guest's rows in the agency's export, or the reason why they are missing. */
   telephone: string;
 }
@@ -58,139 +56,118 @@ const NO_ACCOUNT = "no: only an account has any";
 
 /** A rule for each table. A new table must be added here. */
 const TABLES: Record<string, Word> = {
-  users: { file: "profile", erasure: "deleted", telephone: NO_ACCOUNT },
-  passwords: { file: "no: the hash of a password", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  sessions: { file: "sessions", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  users: { file: "profile", telephone: NO_ACCOUNT },
+  passwords: { file: "no: the hash of a password", telephone: NO_ACCOUNT },
+  sessions: { file: "sessions", telephone: NO_ACCOUNT },
   passwordResets: {
     file: "no: the hash of a link; its mail is in mails",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
   neutralResets: {
     file: "no: for a second, what somebody typed",
-    erasure: "no: goes within a minute",
     telephone: "no: for a second, what somebody typed",
   },
   emailVerifications: {
     file: "no: the hash of a link; its mail is in mails",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
-  invitations: { file: "invitations", erasure: "deleted", telephone: "no: of somebody of the agency" },
-  secondFactors: { file: "secondFactor", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  recoveryCodes: { file: "secondFactor", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  passkeys: { file: "passkeys", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  invitations: { file: "invitations", telephone: "no: of somebody of the agency" },
+  secondFactors: { file: "secondFactor", telephone: NO_ACCOUNT },
+  recoveryCodes: { file: "secondFactor", telephone: NO_ACCOUNT },
+  passkeys: { file: "passkeys", telephone: NO_ACCOUNT },
   passkeyChallenges: {
     file: "no: for five minutes, the hash of a random text",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
   submissions: {
     file: "no: for five minutes, what a form was answered",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
   accessUndoLinks: {
     file: "no: the hash of a link",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
   pendingLogins: {
     file: "no: for ten minutes, the hash of a cookie",
-    erasure: "deleted with users",
     telephone: NO_ACCOUNT,
   },
-  addressChanges: { file: "pendingAddress", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  addressChanges: { file: "pendingAddress", telephone: NO_ACCOUNT },
   lockouts: {
     file: "wrongPasswords",
-    erasure: "deleted",
     telephone: "no: of whoever typed an address, which goes by itself",
   },
   passwordFailures: {
     file: "wrongPasswords",
-    erasure: "deleted",
     telephone: "no: of whoever typed an address, which goes by itself",
   },
-  appointments: { file: "appointments", erasure: "keep date, hour and state", telephone: "appointments" },
+  appointments: { file: "appointments", telephone: "appointments" },
   slotHolds: {
     file: "no: when appointments are, once more",
-    erasure: "deleted with their appointment's place",
     telephone: "no: when appointments are, once more",
   },
   pendingChanges: {
     file: "no: the agency's, for a minute",
-    erasure: "deleted",
     telephone: "no: the agency's, for a minute",
   },
-  calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  personalCalendars: { file: "personalCalendars", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  busyTimes: { file: "personalCalendars", erasure: "deleted with personalCalendars", telephone: NO_ACCOUNT },
-  proposals: { file: "proposals", erasure: "deleted", telephone: "proposals" },
-  proposalLinks: { file: "proposals", erasure: "deleted with proposals", telephone: "proposals" },
+  calendarFeeds: { file: "calendarFeeds", telephone: NO_ACCOUNT },
+  personalCalendars: { file: "personalCalendars", telephone: NO_ACCOUNT },
+  busyTimes: { file: "personalCalendars", telephone: NO_ACCOUNT },
+  proposals: { file: "proposals", telephone: "proposals" },
+  proposalLinks: { file: "proposals", telephone: "proposals" },
   reminders: {
     file: "no: the hash of a link; its mail is in mails",
-    erasure: "deleted",
     telephone: "no: the hash of a link; its mail is in mails",
   },
-  reminderRefusals: { file: "reminders", erasure: "deleted", telephone: "enteredByTheAgency" },
-  weeklyDigests: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
-  settings: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  reminderRefusals: { file: "reminders", telephone: "enteredByTheAgency" },
+  weeklyDigests: { file: "no: of nobody", telephone: "no: of nobody" },
+  settings: { file: "no: the agency's", telephone: "no: the agency's" },
   publications: {
     file: "no: the agency's",
-    erasure: "keep what was published, and no longer say who did",
     telephone: "no: the agency's",
   },
-  contentRevisions: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
-  contentDrafts: { file: "no: the agency's", erasure: "no longer say who changed them", telephone: "no: the agency's" },
+  contentRevisions: { file: "no: the agency's", telephone: "no: the agency's" },
+  contentDrafts: { file: "no: the agency's", telephone: "no: the agency's" },
   scheduledPublications: {
     file: "no: the agency's",
-    erasure: "no longer say who scheduled them",
     telephone: "no: the agency's",
   },
-  scheduledParts: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  scheduledParts: { file: "no: the agency's", telephone: "no: the agency's" },
   previewLinks: {
     file: "no: for seven days, the hash of a link",
-    erasure: "deleted with users",
     telephone: "no: the agency's",
   },
-  enquiries: { file: "enquiries", erasure: "deleted", telephone: NO_ACCOUNT },
+  enquiries: { file: "enquiries", telephone: NO_ACCOUNT },
   enquiryMessages: {
     file: "enquiries",
-    erasure: "deleted with enquiries; a note is the agency's, and not in the file",
     telephone: NO_ACCOUNT,
   },
   searchWords: {
     file: "no: the words of enquiries and of the profile, once more",
-    erasure: "deleted",
     telephone: "no: the words of the file, once more",
   },
   clients: {
     file: "no: the profile once more; what the agency noted is in its own export",
-    erasure: "deleted, with those merged into it that are no other account's",
     telephone: "enteredByTheAgency",
   },
-  clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients", telephone: "notes" },
-  dataRequests: { file: "dataRequests", erasure: "keep a number, a right and dates", telephone: "dataRequests" },
-  breaches: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
-  events: { file: "history", erasure: "deleted; those of appointments are nobody's", telephone: "history" },
-  mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards", telephone: "mails" },
+  clientNotes: { file: "no: the agency's, in its own export", telephone: "notes" },
+  dataRequests: { file: "dataRequests", telephone: "dataRequests" },
+  breaches: { file: "no: of nobody", telephone: "no: of nobody" },
+  events: { file: "history", telephone: "history" },
+  mail: { file: "mails", telephone: "mails" },
   erasures: {
     file: "no: of accounts that are gone",
-    erasure: "written, until the files are gone",
     telephone: "no: ids of what is gone",
   },
   unavailabilities: {
     file: "no: the agency's",
-    erasure: "without who closed the days: the agency's",
     telephone: "no: the agency's",
   },
-  pageViews: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
-  mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's", telephone: "no: the agency's" },
-  mediaRenditions: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
-  mediaDerivatives: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  pageViews: { file: "no: of nobody", telephone: "no: of nobody" },
+  mediaFiles: { file: "sentFiles", telephone: "no: the agency's" },
+  mediaRenditions: { file: "no: the agency's", telephone: "no: the agency's" },
+  mediaDerivatives: { file: "no: the agency's", telephone: "no: the agency's" },
   rateLimits: {
     file: "no: counted for a day at most",
-    erasure: "no: goes within a day",
     telephone: "no: counted for a day at most",
   },
 };
@@ -316,7 +293,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     return found;
   };
 
-  test("has a rule for each table: its export and its erasure", async () => {
+  test("has a rule for each table: its export", async () => {
     const tables = await database.db.introspection.getTables();
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });

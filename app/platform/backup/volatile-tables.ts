@@ -1,4 +1,7 @@
-/** These tables are neither backed up nor restored. Links to one appointment are kept: they open nothing else. */
+/**
+ * These tables are neither backed up nor restored. Links to one appointment are kept, because they open nothing else, and
+ * so are links that only remove access.
+ */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",
