@@ -151,7 +151,7 @@ describeSiteOnSqlite(
       };
       const narrow = await save("12:00");
       expect(textOf(narrow)).toContain(
-        "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Les voir",
+        "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Voir ce rendez-vous",
       );
       expect(narrow).toContain('id="maintenus"');
       expect(addressesIn(narrow, /#maintenus$/)).not.toEqual([]);
@@ -252,7 +252,7 @@ describeSiteOnSqlite(
 
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("Fermeture enregistrée.");
-      expect(textOf(page)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
+      expect(textOf(page)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
       expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
       const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
@@ -270,7 +270,7 @@ describeSiteOnSqlite(
       const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
       expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const closedAgain = await (await member.get(PAGE)).text();
-      expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
+      expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
       const other = valueOf(closedAgain, "id");
       await member.post(PAGE, { intent: "reopen", id: other });
       expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(

@@ -4,7 +4,8 @@ export const verificationRefusals = refusals({
   400: {
     unknown: {
       title: "Ce lien n’est pas valable.",
-      message: "Ouvrez le lien complet reçu par e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
+      message:
+        "Ouvrez le lien complet de l’e-mail le plus récent, ou connectez-vous : un nouveau lien vous sera envoyé.",
     },
   },
   410: {

@@ -41,7 +41,9 @@ export const invitationRefusals = refusals({
       message: "Déconnectez-vous, puis rouvrez ce lien avec le compte correspondant à cette adresse.",
     },
   },
-  404: { unknown: { title: "Ce lien n’est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
+  404: {
+    unknown: { title: "Ce lien n’est pas valable.", message: "Ouvrez le lien complet de l’e-mail le plus récent." },
+  },
   410: {
     expired: { title: "Cette invitation a expiré.", message: "Demandez-en une nouvelle à l’agence." },
     used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },

@@ -26,7 +26,7 @@ export const resetLinkRefusals = refusals({
   400: {
     unknown: {
       title: "Ce lien n’est pas valable.",
-      message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
+      message: "Ouvrez le lien complet de l’e-mail le plus récent, ou demandez-en un autre.",
     },
   },
   410: {

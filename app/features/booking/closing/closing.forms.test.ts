@@ -50,7 +50,7 @@ test.each([
   [{ date: "2027-02-30" }, "date", "Indiquez une date valide."],
   [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Indiquez une date valide."],
   [{ lastDate: "demain" }, "lastDate", "Indiquez une date valide."],
-  [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
+  [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour ne peut pas précéder le premier."],
   [{ lastDate: "2027-12-25" }, "lastDate", "Une fermeture ne peut pas dépasser un an."],
   [
     { lastDate: "2026-12-31", recurrence: "weekly" },

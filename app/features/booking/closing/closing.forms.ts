@@ -55,7 +55,7 @@ export const closingSchema = z.pipe(
       issues.push({ code: "custom", path: [field], message, input: value });
     // An invalid date has its own message already.
     const areDays = isShownDate(date) && isShownDate(lastDate);
-    if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
+    if (areDays && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
     else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
     else if (areDays && recurrence === "once" && date === lastDate && isSkipped(date, from, to))

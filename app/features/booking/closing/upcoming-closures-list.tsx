@@ -16,7 +16,7 @@ export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
         const words = typo(capitalised(describeClosure({ ...closure })));
-        const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `saisi par ${closedBy}`]
+        const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `ajoutée par ${closedBy}`]
           .filter(Boolean)
           .join(", ");
         return (

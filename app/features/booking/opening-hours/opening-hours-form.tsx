@@ -47,7 +47,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       {saved && (
         <Notice tone="success" role="status">
           <p>{`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`}</p>
-          {outside > 0 && <UnderlinedLink to={outsideTo}>Les voir</UnderlinedLink>}
+          {outside > 0 && (
+            <UnderlinedLink to={outsideTo}>
+              {plural(outside, "Voir ce rendez-vous", "Voir ces rendez-vous")}
+            </UnderlinedLink>
+          )}
         </Notice>
       )}
       <div className={styles.hours}>

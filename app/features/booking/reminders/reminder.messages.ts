@@ -10,7 +10,7 @@ export const reminderMessages = refusals({
   404: {
     unknown: {
       title: "Ce lien n’est pas valable.",
-      message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
+      message: "Ouvrez le lien complet de l’e-mail le plus récent, ou appelez-nous au",
     },
   },
   410: {

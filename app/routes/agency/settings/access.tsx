@@ -150,7 +150,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       </AgencySection>
       <AgencySection title="Contenu du journal">
         <JournalRetention {...journal} />
-        <p className="note">Chacun le lit aussi dans ses réglages.</p>
+        <p className="note">Chaque membre peut aussi lire ce texte dans ses réglages.</p>
       </AgencySection>
     </>
   );
