@@ -131,7 +131,7 @@ describeSiteOnSqlite(
         .execute();
       for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
         const { html, text } = await page(member.get(address));
-        expect(text, address).toContain("E-mails 1 en échec");
+        expect(text, address).toContain("E-mails 1 non remis");
         expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
       }
       const list = await page(member.get("/agence/courriers?etat=refuses"));
@@ -149,7 +149,7 @@ describeSiteOnSqlite(
       const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
       expect(answered.status).toBe(303);
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
-      expect((await page(member.get("/agence"))).text).not.toContain("en échec");
+      expect((await page(member.get("/agence"))).text).not.toContain("non remis");
       const resent = await page(member.get(`/agence/courriers/${first}`));
       expect(resent.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
       expect(resent.text).not.toContain("Appeler");

@@ -88,7 +88,7 @@ describe("a failed start prints one French sentence", () => {
   it("for a corrupt secret", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "secret-"));
     await writeFile(join(DATA_DIR, "session-secret"), "");
-    await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret gardé dans « .+ » est abîmé ; .+\.$/);
+    await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret enregistré dans « .+ » est abîmé ; .+\.$/);
   });
 
   it("for a port of the metrics that is taken", async () => {

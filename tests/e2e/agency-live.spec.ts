@@ -590,8 +590,8 @@ test.describe("without reception", () => {
 
     await context.setOffline(true);
     await go("Demandes");
-    await expect(page.getByRole("heading", { name: "La ligne est coupée." })).toBeVisible();
-    await expect(page).toHaveTitle(/^Hors ligne/);
+    await expect(page.getByRole("heading", { name: "La connexion est coupée." })).toBeVisible();
+    await expect(page).toHaveTitle(/^Hors connexion/);
     await expect(bar).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { name: /^Demandes/ })).toBeVisible();

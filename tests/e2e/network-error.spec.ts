@@ -433,7 +433,7 @@ test("a form of the account keeps its values after the session has ended, until 
   await expect(form.getByRole("status")).toHaveText("Votre profil a été enregistré.");
 });
 
-const OFFLINE = "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.";
+const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.";
 
 test("a form that leads to an unreachable page reports it, and the page opens by itself later", async ({
   page,
@@ -469,7 +469,7 @@ test("an unreachable page says that the browser is offline, and recovers with th
   await page.context().setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  await expect(page).toHaveTitle(/^Hors ligne/);
+  await expect(page).toHaveTitle(/^Hors connexion/);
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Parlons de votre date.");
 });

@@ -158,7 +158,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
       ...line,
       isWell: false,
       status: "Envois en retard",
-      firstWords: "Un e-mail attend depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
+      firstWords: "Un e-mail est en attente depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
     };
   return { ...line, ...WELL, status: "Normal" };
 }

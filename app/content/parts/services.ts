@@ -38,7 +38,7 @@ const defaultPriceWords = {
     lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
   },
   video: { lede: "Le temps de tournage et la durée du film livré montent avec la formule." },
-  web: { lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend." },
+  web: { lede: "Pages, maintenance, évolutions : chaque formule indique ce qu'elle comprend." },
 };
 
 /** Each is a screen high. */

@@ -49,7 +49,7 @@ export const filmRefusals = {
   "disk-full": mediaRefusals["disk-full"],
   "too-many": mediaRefusals["too-many"],
   "picture-here": "C’est une photo : seuls les films et leurs sous-titres sont acceptés ici.",
-  failed: "Ce film n’a pas pu être gardé. Réessayez dans un instant.",
+  failed: "Ce film n’a pas pu être enregistré. Réessayez dans un instant.",
 };
 export type FilmRefusal = keyof typeof filmRefusals;
 

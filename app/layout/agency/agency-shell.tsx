@@ -175,7 +175,7 @@ function Destinations({
 const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },
-  failedMails: { words: "en échec", tone: "failed" },
+  failedMails: { words: "non remis", tone: "failed" },
   changes: { words: "à publier", tone: "due" },
 };
 

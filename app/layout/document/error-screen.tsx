@@ -14,13 +14,13 @@ interface Loss {
 export function errorCopy(status: number): Loss {
   if (status === 0) {
     return {
-      name: "Hors ligne",
+      name: "Hors connexion",
       title: (
         <>
-          La ligne est <em>coupée.</em>
+          La connexion est <em>coupée.</em>
         </>
       ),
-      text: "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.",
+      text: "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.",
     };
   }
   if (status === 404) {

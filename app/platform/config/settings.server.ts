@@ -261,7 +261,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   }
   if (SECRET.safeParse(content).success) return content;
   throw new SettingsError(
-    `Réglage SESSION_SECRET : le secret gardé dans « ${file} » est abîmé ; remettez celui de la sauvegarde, ou effacez ce fichier (chacun devra se reconnecter).`,
+    `Réglage SESSION_SECRET : le secret enregistré dans « ${file} » est abîmé ; remettez celui de la sauvegarde, ou effacez ce fichier (chacun devra se reconnecter).`,
   );
 }
 

@@ -81,7 +81,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       />
       <ContentTabs changed={changed} />
       {role === "team" && (
-        <Notice>Vous pouvez préparer ces changements ; seul le compte propriétaire peut les publier.</Notice>
+        <Notice>Vous pouvez préparer ces modifications ; seul le compte propriétaire peut les publier.</Notice>
       )}
       {left.length > 0 && (
         <Notice title="Valeurs de démonstration à remplacer avant la mise en ligne">
