@@ -13,10 +13,10 @@ import { always, never, noted, promised, report } from "./support/promises.ts";
 
 /** Below the limit of streams for one user. */
 const CONCURRENCY = 6;
-/** Cuts at nearly every byte of the head, then at intervals. */
+/** Cuts at each of the first 300 bytes (most of the head), then at intervals. */
 const EVERY_BYTE_UNTIL = 300;
 const BYTES_BETWEEN = 2_003;
-/** Covers the processing time. */
+/** Longest random delay before a cut, which covers the processing time. */
 const LONGEST_WAIT_MS = 60;
 const STOPS_WITHIN_MS = 10_000;
 
@@ -113,7 +113,7 @@ async function cut(installation: Installation): Promise<void> {
   });
 }
 
-/** The numbers of received bytes after which to cut: many zeros, to cut during processing, then positions in the response. */
+/** After how many received bytes to cut: 0 a hundred times (during processing), then positions in the response. */
 function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);
@@ -123,7 +123,7 @@ function cutPositions(length: number): number[] {
   ];
 }
 
-/** Measures only the first data of a stream. */
+/** Measures of a stream what arrives first, because it never ends. */
 async function lengthOf(url: string, request: CutRequest): Promise<number> {
   const socket = open(url, request);
   let bytes = 0;

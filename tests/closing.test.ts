@@ -41,7 +41,7 @@ const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...change,
 });
 
-describeOnBothDatabases("closing times", ({ open }) => {
+describeOnBothDatabases("closeTimes", ({ open }) => {
   let database: Database;
   let now: Date;
   let deps: BookingDeps;
@@ -101,7 +101,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual([]);
   });
 
-  it("are stored once when asked for twice, and again with another reason", async () => {
+  it("stores a closure once if two identical requests arrive, and a second one if its reason differs", async () => {
     const both = await Promise.all([1, 2].map(() => closeTimes(deps, member, [closing()], UNDECIDED)));
     expect(both.map((result) => result.ok).toSorted()).toEqual([false, true]);
     expect(both).toContainEqual({ ok: false, reason: "nothing-to-close" });
@@ -109,7 +109,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
   });
 
-  it("leave nothing behind when the page reopens them while the command takes a day out", async () => {
+  it("leaves nothing of a closure that the page reopens while the command line reopens one of its days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
     const [page, command] = await interleaveWrites(
@@ -122,7 +122,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("are seen by the command, which can reopen one of their days", async () => {
+  it("stores closures that the command line lists and reopens a day at a time", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
     expect(await listClosedDays(database.db, now)).toEqual([
@@ -137,13 +137,13 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
   });
 
-  it("are refused for past days", async () => {
+  it("rejects a closure in the past, and an empty one", async () => {
     const over = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
     expect(await closeTimes(deps, member, [over], UNDECIDED)).toEqual({ ok: false, reason: "past-day" });
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual({ ok: false, reason: "nothing-to-close" });
   });
 
-  it("offer the holidays of a year, with those of Alsace and Moselle if chosen, and close the ticked ones", async () => {
+  it("closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length, holidays[0]]).toEqual([
       false,
@@ -163,7 +163,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
   });
 
-  it("mark each day of the shown months as closed wholly or in part, with the reason", async () => {
+  it("lets loadMonthMarks mark each fully or partly closed day, with the reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const lunch = {
       ...wholeDays("2026-12-14"),
@@ -186,7 +186,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     });
   });
 
-  it("list everybody booked there before anything is closed, and then apply all decisions at once", async () => {
+  it("returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
     const asked = await closeTimes(deps, member, [closing()], new Map([[kept, { do: "keep" }]]));
@@ -211,7 +211,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(mail!.message).toContain("Je serai à Nîmes.");
   });
 
-  it("are undone as a whole: cancelled appointments are restored and the days are open", async () => {
+  it("is undone as a whole: cancelled appointments are restored and the days are open", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const decision = { do: "cancel", personalMessage: null } as const;
     const closed = await done(
@@ -223,7 +223,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   });
 
-  it("are undone as a whole even if one of the clients was moved by hand; the minute starts again for all", async () => {
+  it("is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
@@ -253,7 +253,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
-  it("are undone together with another closure of the same minute about the same client", async () => {
+  it("is undone together with another closure that affects the same client within the undo period", async () => {
     const id = await book(MONDAY, "10:00");
     const ask = async (one: NewClosure) => {
       const asked = await closeTimes(deps, member, [one], UNDECIDED);
@@ -277,7 +277,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
   });
 
-  it("have a minute of their own when they keep the client of another closure, and are undone alone", async () => {
+  it("has its own undo period and is undone alone if it only keeps another closure's client", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
     if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
@@ -297,7 +297,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   });
 
-  it("join every pending group of which they decide about a client again", async () => {
+  it("joins every pending change group that contains an appointment it decides about", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
@@ -313,7 +313,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("postpone all their clients when one message is edited", async () => {
+  it("postpones the mails to all clients of a closure when one personal message is edited", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const cancel = { do: "cancel", personalMessage: null } as const;
     const moved = await moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" });
@@ -330,7 +330,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
   });
 
-  it("list an appointment that runs past midnight into the closed day, but not one outside a closed part of a day", async () => {
+  it("reports an appointment that runs past midnight into a closed day, but none outside a closed part of a day", async () => {
     const id = await book("2026-11-29", "17:30");
     await database.db.updateTable("appointments").set({ slot: "20:00", minutes: 300 }).where("id", "=", id).execute();
     expect(await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED)).toMatchObject({

@@ -139,7 +139,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await workerWith().runOnce()).toBe(0);
   });
 
-  test("sends nothing of a transaction that does not commit", async () => {
+  test("enqueues no mail if the transaction rolls back", async () => {
     const broken = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, clock.now(), ABOUT, mail("un"), mail("deux"));
       throw new Error("no");
@@ -167,7 +167,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "sent", attempts: 2, lastError: null });
   });
 
-  test("waits longer after each failure, then gives up loudly and keeps the mail", async () => {
+  test("waits longer after each failure, then logs an error and keeps the mail as failed", async () => {
     inbox.reject({ code: 451, message: `try later, ${camille}` });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -193,7 +193,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("tries an address the server does not know once", async () => {
+  test("tries only once if the server does not know the address", async () => {
     inbox.reject({ code: 550, message: "5.1.1 no such user" });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -201,7 +201,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "failed", attempts: 1, lastError: "550 5.1.1 RCPT TO" });
   });
 
-  test("tries a recipient the server's policy rejects three times", async () => {
+  test("gives up after three attempts if the server's policy rejects the recipient", async () => {
     inbox.reject({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -229,7 +229,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("sends to another machine only with encryption", async () => {
-    // This machine by another address than loopback. The inbox has no trusted certificate.
+    // 0.0.0.0 is no loopback address, so TLS is required; the inbox's certificate is not trusted.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
     const line = connect(Number(new URL(url).port), "0.0.0.0");
     await once(line, "connect");
@@ -317,7 +317,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect((await rows()).map(({ status, attempts }) => ({ status, attempts }))).toEqual(sent);
   });
 
-  test("sends at once when woken, in the end everything, and nothing after a stop", async () => {
+  test("sends all queued mails when woken, and none after it is stopped", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
     await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
@@ -332,14 +332,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(12);
   });
 
-  test("finds by itself what other processes wrote", async () => {
+  test("polls for mails that other processes enqueued", async () => {
     workerWith({ pollMs: 20 }).start();
     await enqueueMail(db, clock.now(), ABOUT, mail("d’une autre instance"));
     const found = await inbox.waitFor(({ subject }) => subject === "d’une autre instance");
     expect(found.to).toBe(camille);
   });
 
-  test("finishes the mail being sent when it is stopped", async () => {
+  test("waits for the mail that is being sent when it is stopped", async () => {
     const smtp = createSmtpTransport(inbox.smtpUrl);
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const worker = workerWith({
@@ -422,7 +422,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("deletes an erased account's mails once sent, and within the hour those given up before", async () => {
+  test("deletes an erased account's mails once sent, and its failed mails within an hour", async () => {
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail("le dernier"));
     await db.updateTable("mail").set({ forget: 1 }).execute();

@@ -17,9 +17,9 @@ interface FieldState<Name extends string> {
 }
 
 export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
-  /** Several intents form a list: each button sends its own, the Enter key the first. */
+  /** With a list, each button sends its own intent and the Enter key sends the first one. */
   intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
-  /** An answer to another form of the same address is ignored. */
+  /** The route's action data; an answer to another form of the page is ignored. */
   answer: Given | null | undefined;
   noAnswer?: Record<NoAnswer, string>;
   /** Replaces the answer's errors, for a form that also validates in the browser. */

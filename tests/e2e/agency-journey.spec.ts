@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       const subjectsTo = ({ email }: Person) =>
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-      // A booking arrives, live in the open page where a script runs.
+      // A booking arrives; with JavaScript, the open page shows it live.
       const streamed = javaScriptEnabled && page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
       await visit(dayOf(tuesday));
       await streamed;
@@ -78,14 +78,14 @@ for (const javaScriptEnabled of [true, false]) {
       await notifyNow(moved);
       expect((await mailTo(movedClient, "15:00")).text).toContain("10:00");
 
-      // Ten hours entered by telephone run past the opening hours: one warning, confirmed.
+      // A ten-hour appointment, taken by phone, runs past the opening hours: the form asks for one confirmation.
       await visit(`/agence/agenda/nouveau?date=${weddingDay}&heure=11:00`);
       await page.getByLabel("Nom").fill("Mas des Pins");
       await page.getByLabel("Téléphone").fill("06 39 98 00 55");
       await page.getByLabel("Durée").selectOption("10 heures");
       await page.getByLabel("Objet").fill("Mariage");
       await page.getByRole("button", { name: javaScriptEnabled ? "Ajouter à 11:00" : "Ajouter", exact: true }).click();
-      // The question appears before its page data is loaded; until then its button is disabled.
+      // The confirmation appears before the revalidation ends; until then its button is busy.
       const anyway = page.getByRole("button", {
         name: javaScriptEnabled ? "Ajouter à 11:00 quand même" : "Ajouter quand même",
       });
@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
       if (!javaScriptEnabled) return;
 
-      // A colleague's newer hours must not be overwritten unseen after another change of one's own.
+      // After another form of the page was saved, saving the hours must still not overwrite a colleague's newer ones.
       await end.evaluate(async ({ form }: HTMLInputElement) => {
         const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
         fields.set("to-2", "17:00");

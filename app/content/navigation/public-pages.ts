@@ -18,7 +18,7 @@ const trails: readonly (readonly NavigationEntry[])[] = [
 
 /**
  * The public pages with a fixed address, for the sitemap, canonical addresses and breadcrumbs. Films and further
- * galleries have their own.
+ * galleries have addresses of their own.
  */
 export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   path: trail.at(-1)?.to ?? home.to,

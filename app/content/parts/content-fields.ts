@@ -2,8 +2,8 @@ import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// A schema rejects what must not be saved; what only blocks publishing is a problem (content-problems.ts). Visitors'
-// scripts must not import this file at run time.
+// Schemas reject what must not be saved; content-problems.ts finds what only blocks publishing. The public bundle must
+// not import this file.
 
 export interface FieldGroup {
   title: string;
@@ -13,7 +13,7 @@ export interface FieldGroup {
 export interface FieldInfo {
   /** In a list it may depend on the 1-based position. A field without a label is not in the form. */
   label?: string | ((number: number) => string);
-  /** The name in differences; defaults to the label. */
+  /** The name in version diffs; defaults to the label. */
   name?: string;
   group?: FieldGroup;
   maximum?: number;
@@ -26,7 +26,7 @@ export interface FieldInfo {
   shown?: number;
   choices?: readonly { value: string; label: string }[];
   isPicture?: true;
-  /** The texts of a boolean in differences. */
+  /** The texts of a boolean in version diffs. */
   states?: { on: string; off: string };
   /** Needed if the value's type does not say how to format it. */
   format?: (value: never) => string;
@@ -35,7 +35,7 @@ export interface FieldInfo {
   derived?: { from: string; by: (text: string) => string };
   /** For the labels of nested fields: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** Form rows of a list without ids; between the limits, the form shows two empty rows. */
+  /** Least and most form rows of a list without ids; within them, the form shows two spare empty rows. */
   rows?: { least: number; most: number };
 }
 
@@ -154,7 +154,7 @@ export function wholeNumber(from: number, to: number) {
   return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
-/** For addresses and differences; never shown. */
+/** Identifies the item in addresses and version diffs; the forms do not show it. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet identifiant n’est pas valable."));
 
 /** A built-in picture (pictures.ts) or an uploaded one. */

@@ -17,7 +17,7 @@ it.each([
   expect(readPart(key, value)).toBeNull();
 });
 
-it("readStoredPart fills fields that a stored part lacks, and nothing else", () => {
+it("readStoredPart fills missing top-level fields of a stored part and rejects every other mismatch", () => {
   const { lede, ...older } = defaultContent.home;
   const stored = { ...older, title: { start: "Notre", turn: "titre." } };
   expect(readPart("home", stored)).toBeNull();

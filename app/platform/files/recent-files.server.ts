@@ -3,7 +3,7 @@ import type { FileStore } from "./file-store.server.ts";
 const MEBIBYTE = 1024 * 1024;
 
 export interface RecentFiles extends FileStore {
-  /** For immutable keys only; null if the file is missing or too large for the cache. */
+  /** Only for files that never change; null if the file is missing or too large for the cache. */
   getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 

@@ -24,7 +24,7 @@ import { type LoginFrom, startSession } from "#app/features/account/session/star
 export type LoginResult =
   /** `awaitsCode`: there is no session yet, only the cookie of a pending login. */
   | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
-  /** `lock` is set if the key is blocked. */
+  /** `lock` is set if this e-mail address or IP address is blocked. */
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
 /**
@@ -36,7 +36,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
-  // An unknown address runs the same query, so that the time reveals nothing.
+  // The query runs even for an unknown e-mail address, so that the response time reveals nothing.
   const hash = await passwordOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
@@ -50,7 +50,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
-    // In neutral mode, an unconfirmed account gets the same answer as a wrong password.
+    // In neutral mode, an unverified account gets the same answer as a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
@@ -94,11 +94,11 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
-  // The account has changed since it was read: its password or address, or it was disabled or erased.
+  // The account changed since it was read (password, e-mail address, disabled, erased): start again.
   return entered ?? logIn(deps, form, from);
 }
 
-/** In neutral mode the mail is sent after the answer: only an existing account gets one, and writing it takes time. */
+/** In neutral mode the mail is sent in the background: its duration would reveal that the account exists. */
 async function verifyAgain(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
   if (deps.neutral) deps.background.run("verification", () => sendVerificationAgain(deps, user));
   else await sendVerificationAgain(deps, user);

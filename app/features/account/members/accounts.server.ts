@@ -69,7 +69,7 @@ export async function disableAccount(
   });
 }
 
-/** Also withdraws an inactivity warning, because the owner could not respond to it. */
+/** Clears the inactivity warning, which a disabled user could not answer. */
 export async function enableAccount(
   db: Db,
   email: string,

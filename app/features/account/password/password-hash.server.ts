@@ -13,10 +13,10 @@ const inTurn = concurrencyLimit(2, 40);
 
 /**
  * Normalises first (NFC, for scrypt NFKC), because an accented letter may be typed as one or two code points.
- * @returns a PHC string; from a Node without argon2, « salt:key » by scrypt, which log-in.server.ts renews
+ * @returns a PHC string; on a Node without argon2, « salt:key » (scrypt), which the next login replaces
  */
 export async function hashPassword(password: string): Promise<string> {
-  // Node has argon2 since 24.7; the macOS package may bring an older one.
+  // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
   if (!canArgon2) return hashByScrypt(password);
   const salt = crypto.randomBytes(SALT_BYTES);
   const tag = await inTurn(() => argon2id(password, salt));
@@ -51,7 +51,7 @@ function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength 
 }
 type Cost = Record<keyof typeof COST, number>;
 
-/** OWASP's low-memory recommendation for scrypt: 16 MiB, one lane. */
+/** Uses 32 MiB and one lane (N=2^14, r=16, p=1). */
 export async function hashByScrypt(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
   return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;

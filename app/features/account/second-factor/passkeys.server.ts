@@ -25,7 +25,7 @@ const PASSKEYS_MAXIMUM = 10;
 /** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer ones are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded on first use, so that the start does not wait for it. */
+/** Loads the library on first use, to keep it out of the server's start. */
 export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
@@ -196,7 +196,7 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
     .execute();
 }
 
-/** Redeems the challenge of an answer: once, even if the answer fails. */
+/** Redeems the challenge of a response. A challenge is valid once, even if verification then fails. */
 async function redeemChallenge(
   { db, now }: Deps,
   { response }: { response: { clientDataJSON: string } },

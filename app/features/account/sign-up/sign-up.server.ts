@@ -15,7 +15,7 @@ import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /**
- * Takes over an unconfirmed account: a stranger who signs up with an address must not block its owner.
+ * Overwrites an unverified account: a stranger who signed up first must not block the address's owner.
  * @param returnTo the path that the link of the mail leads back to
  */
 export async function signUp(
@@ -26,7 +26,7 @@ export async function signUp(
   if (!isEmailAddress(form.email)) return failed("invalid-email");
   if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
-  // Applied to a taken address too: both answers must take the same time.
+  // The limit is checked for a taken address too, because both answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
   // null: another request took the address between the query and the insert, so the second call finds it.

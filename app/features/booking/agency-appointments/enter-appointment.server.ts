@@ -21,11 +21,14 @@ export interface NewAppointment extends SpanWithTravel {
   note: string | null;
   /** The id of the chosen client record; null: match one by e-mail address and phone. */
   client?: string | null;
-  /** Without an e-mail address, no mail is sent. */
+  /** Whether to e-mail the client, if the address is known. */
   notify: boolean;
 }
 
-/** An entry may have any length and hour, but overlaps no hold. The account with its e-mail address sees it too. */
+/**
+ * Ignores the booking rules, but rejects an overlap with a hold. The account with the entry's e-mail address sees the
+ * appointment too.
+ */
 export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,
@@ -74,21 +77,21 @@ export async function enterAppointment(
         subjectId: id,
         data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
-      // Pending even without an e-mail, so that it can be undone.
+      // The change is enqueued even if no e-mail is sent, so that it can be undone.
       await enqueuePendingChange(trx, id, null, newChange(notify ? "entered" : "noted", member, groupId, null, at));
       return ok({ id, groupId });
     }),
   );
 }
 
-/** Finds the account or the guest record for an appointment, or the account into which that record was merged. */
+/** Finds the account for an appointment, or finds or creates its guest record; follows a merged record. */
 async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
   const known = client ? await lockRecord(trx, { id: client }) : undefined;
-  // Serializes with the verification of the same address, so that a new account also gets this appointment.
+  // Waits for a concurrent e-mail verification, which links this address's appointments to the new account.
   if (!known && email) await lockGuest(trx, email);
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
   if (account) return { account, clientId: null, addedPhone: false };

@@ -34,7 +34,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   return (
     <ActionForm
       answer={failed}
-      // `notice` shows the error, because its buttons submit this form with another slot.
+      // `notice` shows the error, with buttons that submit this form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}

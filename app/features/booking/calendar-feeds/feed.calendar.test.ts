@@ -78,7 +78,7 @@ describe("agencyFeed", () => {
     expect(busy).toContain("PRODID:-//Studio\\, un\\; deux//agenda//FR\r\n");
   });
 
-  test("agencyFeed lists client, location and phone of an appointment, with times in UTC", () => {
+  test("agencyFeed lists client, subject and phone of an appointment, with times in UTC", () => {
     const text = feed({ appointments: [appointment] });
     const [event] = read(text).events;
     expect(event).toMatchObject({
@@ -154,7 +154,7 @@ describe("agencyFeed", () => {
     const { events } = read(
       feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", recurrence: "weekly" }] }),
     );
-    // Sundays.
+    // Both days are Sundays.
     expect(events[0]!.start).toBe("2026-08-30");
     expect(events.at(-1)!.start).toBe("2027-11-21");
     expect(events).toHaveLength(65);
@@ -179,7 +179,7 @@ describe("agencyFeed", () => {
     { recurrence: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
     { recurrence: "once", date: "2025-12-01", lastDate: "2027-11-30" },
     { recurrence: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
-  ] as const)("agencyFeed starts a partial closure, $recurrence, 90 days back", (days) => {
+  ] as const)("agencyFeed starts a $recurrence partial closure 90 days back", (days) => {
     const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
     expect(starts).toHaveLength(456);
@@ -242,7 +242,7 @@ describe("agencyFeed in the nights when the clocks change", () => {
   const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
   const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 
-  test("agencyFeed places 02:30 in autumn at its first occurrence, and ends that half hour at 03:00", () => {
+  test("agencyFeed starts an autumn 02:30 slot at the first 02:30 and ends it at 03:00, 90 minutes later", () => {
     expect(times({ appointments: [at("2027-10-31", "02:30", 30), at("2027-10-31", "22:00", 30)] })).toEqual([
       ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
       ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],

@@ -61,7 +61,7 @@ export interface ListedFeed {
   kind: FeedKind;
   createdAt: string;
   lastReadAt: string | null;
-  /** First name of the member who made it; null for the viewer. */
+  /** First name of the member who created the feed; null if the viewer did. */
   madeBy: string | null;
 }
 
@@ -110,7 +110,7 @@ function visibleTo(db: Db, { id, role }: FeedMember) {
     .$if(role !== "owner", (query) => query.where("userId", "=", id));
 }
 
-/** Renders the feed at a secret address; null if it is unknown or its member has left the agency. */
+/** Renders the feed at a secret address; null if it is unknown, or if its member has left the agency or is disabled. */
 export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
   const at = now();
   const tokenHash = hashLinkToken(token);

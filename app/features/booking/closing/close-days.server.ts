@@ -41,7 +41,7 @@ const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason"
 
 const LAST_DATE = "9999-12-31";
 
-/** All or nothing, with the rules locked: an appointment booked just before appears as one more conflict. */
+/** Closes all times or none. It locks the rules, so an appointment booked concurrently becomes a conflict. */
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
@@ -93,7 +93,7 @@ export async function closeTimes(
   });
 }
 
-/** Only slots that the agency has seen are proposed. */
+/** A decision to propose counts only while the slots that the member saw are still free. */
 function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
   return refusal === null && !changed && decision.slots.length > 0;
@@ -112,7 +112,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Adds a key per client: the root of the client's records, or else the e-mail address. */
+/** Adds a key per client: the record into which the client's records were merged, or else the e-mail address. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],
@@ -170,7 +170,7 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
   );
 }
 
-/** Returns the values that close it again; null if it was already gone. */
+/** Returns the closure's values, for an undo; null if it was already deleted. */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -186,7 +186,7 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
 
 export interface ListedClosure extends Closure {
   reason: string | null;
-  /** First name; null if closed by command or by a deleted account. */
+  /** The member's first name; null if the account was deleted or the command line closed the time. */
   closedBy: string | null;
 }
 
@@ -274,7 +274,7 @@ export async function listHolidays({
 
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
   const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
-  // A conflict needs no answer: both members set the same value.
+  // An edit conflict is ignored: another member has just changed this switch, and the page shows the result.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 

@@ -24,27 +24,27 @@ const of = (...event: string[]) => busy(calendar(event));
 describe("readBusyTimes of a single event", () => {
   test.each<[string, string[], string[]]>([
     [
-      "from its start to its end, in UTC",
+      "blocks an event in UTC from its start to its end",
       ["DTSTART:20261204T083000Z", "DTEND:20261204T093000Z"],
       ["2026-12-04 09:30-10:30"],
     ],
     [
-      "with a TZID that names a zone and no VTIMEZONE",
+      "reads an IANA zone name as TZID without a VTIMEZONE",
       ["DTSTART;TZID=America/New_York:20261204T090000", "DTEND;TZID=America/New_York:20261204T100000"],
       ["2026-12-04 15:00-16:00"],
     ],
     [
-      "with a Windows zone name",
+      "reads a Windows zone name",
       ["DTSTART;TZID=Romance Standard Time:20261204T090000", "DTEND;TZID=Romance Standard Time:20261204T100000"],
       ["2026-12-04 09:00-10:00"],
     ],
     [
-      "with a quoted Windows zone name of another hour",
+      "reads a quoted Windows zone name with another UTC offset",
       ['DTSTART;TZID="Pacific Standard Time":20261204T010000', 'DTEND;TZID="Pacific Standard Time":20261204T020000'],
       ["2026-12-04 10:00-11:00"],
     ],
     [
-      "with a prefix before the zone's name",
+      "ignores a prefix before the zone's name",
       [
         "DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T090000",
         "DTEND;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T093000",
@@ -52,61 +52,69 @@ describe("readBusyTimes of a single event", () => {
       ["2026-12-04 10:00-10:30"],
     ],
     [
-      "in Paris where nobody knows its zone",
+      "reads an unknown zone as Europe/Paris",
       ["DTSTART;TZID=Nowhere:20261204T090000", "DTEND;TZID=Nowhere:20261204T093000"],
       ["2026-12-04 09:00-09:30"],
     ],
-    ["floating, in Paris", ["DTSTART:20261204T090000", "DTEND:20261204T093000"], ["2026-12-04 09:00-09:30"]],
     [
-      "with seconds, to the whole minutes around it",
+      "reads a floating time in Europe/Paris",
+      ["DTSTART:20261204T090000", "DTEND:20261204T093000"],
+      ["2026-12-04 09:00-09:30"],
+    ],
+    [
+      "rounds seconds outwards to whole minutes",
       ["DTSTART:20261204T090030", "DTEND:20261204T093030"],
       ["2026-12-04 09:00-09:31"],
     ],
-    ["with a DURATION", ["DTSTART:20261204T090000", "DURATION:PT1H15M"], ["2026-12-04 09:00-10:15"]],
-    ["all day, without an end", ["DTSTART;VALUE=DATE:20261204"], ["2026-12-04 00:00-24:00"]],
+    ["reads a DURATION", ["DTSTART:20261204T090000", "DURATION:PT1H15M"], ["2026-12-04 09:00-10:15"]],
+    ["blocks one day if an all-day event has no end", ["DTSTART;VALUE=DATE:20261204"], ["2026-12-04 00:00-24:00"]],
     [
-      "all day, its end excluded",
+      "excludes the end of an all-day event",
       ["DTSTART;VALUE=DATE:20261204", "DTEND;VALUE=DATE:20261206"],
       ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
     ],
     [
-      "all day, with a DURATION of days",
+      "reads a DURATION of days",
       ["DTSTART;VALUE=DATE:20261204", "DURATION:P2D"],
       ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
     ],
     [
-      "across midnight, on both days",
+      "blocks both days of an event across midnight",
       ["DTSTART:20261204T220000", "DTEND:20261205T013000"],
       ["2026-12-04 22:00-24:00", "2026-12-05 00:00-01:30"],
     ],
-    ["to midnight, on one day", ["DTSTART:20261204T220000", "DTEND:20261205T000000"], ["2026-12-04 22:00-24:00"]],
     [
-      "before the window, only what reaches into it",
+      "blocks one day if an event ends at midnight",
+      ["DTSTART:20261204T220000", "DTEND:20261205T000000"],
+      ["2026-12-04 22:00-24:00"],
+    ],
+    [
+      "blocks only the part within the window if an event starts before it",
       ["DTSTART:20261120T090000", "DTEND:20261127T100000"],
       ["2026-11-27 00:00-10:00"],
     ],
     [
-      "after the window, only what begins in it",
+      "blocks only the part within the window if an event ends after it",
       ["DTSTART:20271127T230000", "DTEND:20271129T100000"],
       ["2027-11-27 23:00-24:00"],
     ],
-    ["not without a length", ["DTSTART:20261204T090000"], []],
-    ["not that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
-    ["not without a start", ["DTEND:20261204T080000"], []],
-    ["not outside of the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
-    ["not when it is free", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "TRANSP:TRANSPARENT"], []],
-    ["not when it is cancelled", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:CANCELLED"], []],
+    ["ignores an event without a duration", ["DTSTART:20261204T090000"], []],
+    ["ignores an event that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
+    ["ignores an event without a start", ["DTEND:20261204T080000"], []],
+    ["ignores an event outside the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
+    ["ignores a free event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "TRANSP:TRANSPARENT"], []],
+    ["ignores a cancelled event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:CANCELLED"], []],
     [
-      "not when Outlook shows it as free",
+      "ignores an event that Outlook shows as free",
       ["DTSTART:20261204T090000", "DTEND:20261204T093000", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"],
       [],
     ],
     [
-      "when it is tentative",
+      "blocks a tentative event",
       ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:TENTATIVE", "TRANSP:OPAQUE"],
       ["2026-12-04 09:00-09:30"],
     ],
-  ])("a single event blocks %s", (_, event, expected) => {
+  ])("readBusyTimes %s", (_, event, expected) => {
     expect(of(...event)).toEqual(expected);
   });
 });
@@ -116,57 +124,61 @@ describe("readBusyTimes of a recurring event", () => {
   const weekly = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
   test.each<[string, string[], string[]]>([
     [
-      "as often as COUNT says",
+      "repeats an event COUNT times",
       [...start, "RRULE:FREQ=WEEKLY;COUNT=3"],
       weekly("2026-12-04", "2026-12-11", "2026-12-18"),
     ],
     [
-      "to UNTIL, included, as an instant",
+      "repeats an event up to and including an UNTIL in UTC",
       [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
       weekly("2026-12-04", "2026-12-11"),
     ],
     [
-      "not after UNTIL, a second before it",
+      "drops an occurrence that starts one second after UNTIL",
       [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
       weekly("2026-12-04"),
     ],
-    ["to UNTIL, as a day", [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211"], weekly("2026-12-04", "2026-12-11")],
     [
-      "on the days that BYDAY names",
+      "repeats an event up to and including an UNTIL date",
+      [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
+      weekly("2026-12-04", "2026-12-11"),
+    ],
+    [
+      "repeats an event on the days of BYDAY",
       [...start, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
       weekly("2026-12-04", "2026-12-07", "2026-12-11"),
     ],
     [
-      "not on what EXDATE leaves out",
+      "drops the occurrences of EXDATE",
       [...start, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
       weekly("2026-12-04", "2026-12-18"),
     ],
     [
-      "not on what EXDATE leaves out in UTC, or as a day",
+      "drops the occurrences of an EXDATE in UTC or without a time",
       [...start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
       weekly("2026-12-04", "2026-12-25"),
     ],
     [
-      "on what RDATE adds, with the length of the event",
+      "adds the occurrences of RDATE with the event's duration",
       [...start, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
       ["2026-12-04 09:00-09:30", "2026-12-06 14:00-14:30", "2026-12-07 15:00-15:30"],
     ],
     [
-      "on the periods that RDATE adds, with their own length",
+      "adds the periods of RDATE with their own duration",
       [...start, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
       ["2026-12-04 09:00-09:30", "2026-12-06 14:00-16:00", "2026-12-07 14:00-14:30"],
     ],
     [
-      "on the last Friday of a month",
+      "repeats an event on the last Friday of a month",
       [...start, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
       weekly("2026-12-04", "2026-12-25", "2027-01-29"),
     ],
     [
-      "every year on its day, all day",
+      "repeats an all-day event every year",
       ["DTSTART;VALUE=DATE:20191224", "RRULE:FREQ=YEARLY"],
       ["2026-12-24 00:00-24:00"],
     ],
-  ])("a recurring event blocks %s", (_, event, expected) => {
+  ])("readBusyTimes %s", (_, event, expected) => {
     expect(of(...event)).toEqual(expected);
   });
 
@@ -213,12 +225,12 @@ describe("readBusyTimes of a recurring event", () => {
   const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
   test.each<[string, string[][], string[]]>([
     [
-      "moves the later occurrences and gives them its length",
+      "moves the later occurrences and gives them its duration",
       [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
       [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
     ],
     [
-      "applies to an identifier and a start in UTC",
+      "accepts its RECURRENCE-ID and start in UTC",
       [
         daily,
         ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T080000Z", "DTSTART:20261206T093000Z", "DTEND:20261206T100000Z"],
@@ -226,7 +238,7 @@ describe("readBusyTimes of a recurring event", () => {
       [first, second, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
     ],
     [
-      "leaves an occurrence with an override of its own alone, and moves none that EXDATE removes",
+      "moves neither an occurrence with its own override nor one that EXDATE removes",
       [
         [...daily, "EXDATE;TZID=Europe/Paris:20261207T090000"],
         later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
@@ -257,7 +269,7 @@ describe("readBusyTimes of a recurring event", () => {
       ["2026-12-07 09:00-10:00", "2026-12-08 09:00-10:00"],
     ],
     [
-      "makes timed occurrences of whole days",
+      "turns all-day occurrences into timed ones",
       [
         ["DTSTART;VALUE=DATE:20261204", "RRULE:FREQ=DAILY;COUNT=3"],
         ["RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261205", "DTSTART:20261205T100000", "DURATION:PT1H"],
@@ -265,7 +277,7 @@ describe("readBusyTimes of a recurring event", () => {
       ["2026-12-04 00:00-24:00", "2026-12-05 10:00-11:00", "2026-12-06 10:00-11:00"],
     ],
     [
-      "applies to RDATE, whose own length it replaces",
+      "also moves the periods of RDATE and replaces their duration",
       [
         [...daily.slice(0, 2), "RDATE;VALUE=PERIOD:20261206T130000Z/PT3H"],
         later("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
@@ -273,7 +285,7 @@ describe("readBusyTimes of a recurring event", () => {
       ["2026-12-04 10:00-10:15", "2026-12-06 15:00-15:15"],
     ],
     [
-      "of years ago still moves the occurrences of the window, by whole days",
+      "from years ago still moves the occurrences in the window, also to another weekday",
       [
         ["DTSTART;TZID=Europe/Paris:20170106T090000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;UNTIL=20261204"],
         [
@@ -285,7 +297,7 @@ describe("readBusyTimes of a recurring event", () => {
       ["2026-12-01 10:00-11:00", "2026-12-08 10:00-11:00", "2026-12-15 10:00-11:00"],
     ],
     [
-      "to an earlier day reaches into the end of the window",
+      "to an earlier day also moves the first occurrence after the window into it",
       [
         ["DTSTART;TZID=Europe/Paris:20261104T090000", "DURATION:PT30M", "RRULE:FREQ=YEARLY;BYMONTH=11,12"],
         [
@@ -297,7 +309,7 @@ describe("readBusyTimes of a recurring event", () => {
       ["2026-11-27 09:00-09:30", "2027-10-28 09:00-09:30", "2027-11-27 09:00-09:30"],
     ],
     [
-      "keeps the hour on the wall clock when the clocks change",
+      "keeps the wall-clock time when the clocks change",
       [
         ["DTSTART;TZID=Europe/Paris:20270326T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=3"],
         later("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
@@ -326,40 +338,44 @@ describe("readBusyTimes in the nights when the clocks change", () => {
     of(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
   test.each<[string, string[], string[]]>([
     [
-      "spring: an event over the missing hour blocks both sides of it",
+      "blocks, in spring, both sides of the skipped hour within an event",
       paris("20270328T013000", "20270328T033000"),
       ["2027-03-28 01:30-03:30"],
     ],
-    ["spring: an event in the missing hour is the hour after it", paris("20270328T023000", "20270328T033000"), []],
-    ["spring: a whole day is one day", of("DTSTART;VALUE=DATE:20270328"), ["2027-03-28 00:00-24:00"]],
     [
-      "autumn: an event over the hour that comes twice blocks it",
+      "blocks nothing, in spring, from the skipped hour to the wall-clock time that replaces it",
+      paris("20270328T023000", "20270328T033000"),
+      [],
+    ],
+    ["blocks, in spring, one day for an all-day event", of("DTSTART;VALUE=DATE:20270328"), ["2027-03-28 00:00-24:00"]],
+    [
+      "blocks, in autumn, the repeated hour within an event",
       paris("20271031T013000", "20271031T033000"),
       ["2027-10-31 01:30-03:30"],
     ],
     [
-      "autumn: the end of the first hour is three",
+      "blocks 02:00 to 03:00, in autumn, for an event over the first of the two hours",
       of("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
       ["2027-10-31 02:00-03:00"],
     ],
     [
-      "autumn: from the first half past two to the second quarter past two, all that is shown meanwhile",
+      "blocks, in autumn, every wall-clock time between the first 02:30 and the second 02:15",
       of("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
       ["2027-10-31 02:00-02:15", "2027-10-31 02:30-03:00"],
     ],
-    ["autumn: a whole day is one day", of("DTSTART;VALUE=DATE:20271031"), ["2027-10-31 00:00-24:00"]],
+    ["blocks, in autumn, one day for an all-day event", of("DTSTART;VALUE=DATE:20271031"), ["2027-10-31 00:00-24:00"]],
     [
-      "a weekly event keeps its hour on the wall clock over both",
+      "keeps the wall-clock time of a weekly event when the clocks change",
       paris("20270321T090000", "20270321T100000", "RRULE:FREQ=WEEKLY;COUNT=2"),
       ["2027-03-21 09:00-10:00", "2027-03-28 09:00-10:00"],
     ],
     [
-      "a weekly event in UTC does not",
+      "moves a weekly event in UTC by an hour on the wall clock when the clocks change",
       of("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
       ["2027-03-21 09:00-10:00", "2027-03-28 10:00-11:00"],
     ],
     [
-      "a weekly event of another zone changes when that zone does",
+      "moves a weekly event of another zone when that zone's clocks change",
       of(
         "DTSTART;TZID=America/New_York:20270307T090000",
         "DTEND;TZID=America/New_York:20270307T100000",
@@ -367,7 +383,7 @@ describe("readBusyTimes in the nights when the clocks change", () => {
       ),
       ["2027-03-07 15:00-16:00", "2027-03-14 14:00-15:00", "2027-03-21 14:00-15:00", "2027-03-28 15:00-16:00"],
     ],
-  ])("an event is read %s", (_, times, expected) => {
+  ])("readBusyTimes %s", (_, times, expected) => {
     expect(times).toEqual(expected);
   });
 });
@@ -432,11 +448,11 @@ test("readBusyTimes merges times that overlap or touch", () => {
 
 describe("readBusyTimes of a text", () => {
   test.each([
-    ["not-a-calendar", ""],
-    ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
-    ["not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
-    ["cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
-  ] as const)("readBusyTimes rejects a text as %s", (reason, text) => {
+    ["an empty text", "not-a-calendar", ""],
+    ["an HTML page", "not-a-calendar", "<!doctype html><title>Connexion</title>"],
+    ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
+    ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
+  ] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
     expect(readBusyTimes(text, WINDOW, nobodysOwn)).toEqual({ ok: false, reason });
   });
 
@@ -451,7 +467,7 @@ describe("readBusyTimes of a text", () => {
   });
 
   test.each<[string, number, string[][]]>([
-    ["no event if it reads all of them", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
+    ["no event if it can read all of them", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
     ["an event without a start", 1, [["DTEND:20261204T090000"]]],
     [
       "events with an invalid start or recurrence",
@@ -459,14 +475,14 @@ describe("readBusyTimes of a text", () => {
       [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
     ],
     [
-      "no override that also moves the later occurrences",
+      "no override of later occurrences",
       0,
       [
         ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
         ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],
       ],
     ],
-  ])("readBusyTimes counts %s", (_, skipped, events) => {
+  ])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
     const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, nobodysOwn);
     expect(read).toMatchObject({ ok: true, skipped });
     expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });

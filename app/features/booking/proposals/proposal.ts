@@ -5,7 +5,7 @@ import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/** A client whose appointment is on closed time gets other slots; the appointment stays until the client chooses. */
+// A proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
 
 const HOLD_HOURS = 48;
 const AGAIN_AFTER_HOURS = 48;
@@ -23,13 +23,13 @@ type Turn = "notified" | "chosen" | "closed";
 /** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
   waiting: { notified: "open" },
-  // The proposal is closed: the appointment was moved or cancelled in another way.
+  // `closed`: the appointment was moved or cancelled without the proposal.
   open: { chosen: "chosen", closed: "closed" },
   chosen: {},
   closed: {},
 };
 
-/** A proposal is obsolete once the agency moved or cancelled the appointment, or reopened the time. */
+/** Whether the appointment still is confirmed, unmoved and in a closure; otherwise the proposal is obsolete. */
 export function needsAnswer(
   proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },

@@ -60,7 +60,7 @@ export async function pageClientEnquiries(
 
 /**
  * @param before the cursor of the page of messages; null: the newest
- * @returns null: no such enquiry. `earlier`: the cursor of the page before it
+ * @returns null: no such enquiry. `earlier`: the cursor of the previous page of messages
  */
 export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,

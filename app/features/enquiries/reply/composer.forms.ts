@@ -59,7 +59,7 @@ export const composerSchema = z
     else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
-/** Values of the other tabs after a message was stored, for the new page; null: none. */
+/** Unsent values of the other tabs, to refill them after a message was stored; null: none. */
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;

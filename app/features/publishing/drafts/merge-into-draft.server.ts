@@ -7,14 +7,14 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
 export interface SubmittedWords<Key extends PartKey, Words> {
-  /** The stored texts; null: the thing was removed. */
+  /** The stored texts; null: the edited item was removed. */
   wordsIn(value: PartValue<Key>): Words | null;
   apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
 export type DraftMerge =
-  /** « unknown »: the thing was removed. « fields »: the part does not accept the texts. */
+  /** « unknown »: the edited item was removed. « fields »: the part does not accept the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
 /**
