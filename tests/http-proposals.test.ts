@@ -118,7 +118,7 @@ describeSiteOnSqlite(
       const shown = await page(answer);
       expect(shown.status).toBe(200);
       expect(shown.html).toContain('<meta name="robots" content="noindex');
-      expect(shown.text).toContain("Gardés pour vous jusqu'au");
+      expect(shown.text).toContain("Créneaux gardés pour vous jusqu'au");
       expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
       expect(shown.text).not.toContain("Camille");
       expect((await page(await member.get(PAGE))).text).toContain("Page ouverte");

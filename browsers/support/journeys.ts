@@ -295,7 +295,7 @@ export const journeys: readonly Journey[] = [
       await screen.until(`${price} !== null`, "the prices");
       await screen.fill("Tout augmenter de (%)…", "10");
       await screen.click("button", "Augmenter dans le brouillon");
-      await screen.see("Gardé en brouillon");
+      await screen.see("Brouillon enregistré");
       await screen.visit("/agence/contenu/publier");
       await screen.click("button", "Publier (…");
       await screen.see("Publication effectuée");

@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await answerCookies(elsewhere);
       const otherPage = await elsewhere.newPage();
       await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], otherPage);
-      const held = otherPage.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
+      const held = otherPage.getByRole("group", { name: /^Créneaux gardés pour vous/ }).getByRole("radio");
       await expect(held).toHaveCount(3);
       const [date, time] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
       await held.nth(1).check();

@@ -22,14 +22,15 @@ export function ProposedSlotsForm({
   submit,
 }: ProposedSlotsFormProps) {
   const until = nowInParis(new Date(heldUntil));
-  const s = plural(slots.length, "", "s");
+  const [name, s] = plural(slots.length, ["Créneau", ""], ["Créneaux", "s"]);
+  const state = isHeld
+    ? `gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}`
+    : `encore disponible${s}`;
   const start = submitted ?? (preselected && slotKey(preselected));
   return (
     <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
       <fieldset>
-        <legend>
-          {isHeld ? `Gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}` : `Encore disponible${s}`}
-        </legend>
+        <legend>{`${name} ${state}`}</legend>
         {slots.map((slot) => {
           const value = slotKey(slot);
           return (

@@ -116,7 +116,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       )}
       <Setting
         title="Vos liens"
-        about="Un lien par appareil : en cas de perte, vous pourrez supprimer uniquement le sien."
+        about="Un lien par appareil : si vous perdez un appareil, vous ne supprimez que le sien."
       >
         {feeds.length === 0 && <p>Aucun lien pour l’instant.</p>}
         {feeds.length > 0 && (
