@@ -47,7 +47,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
-describeOnBothDatabases("the agency's own changes", ({ open }) => {
+describeOnBothDatabases("changes by the agency", ({ open }) => {
   let database: Database;
   let now: Date;
   let deps: BookingDeps;
@@ -96,8 +96,8 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     ...change,
   });
 
-  describe("a move", () => {
-    it("takes effect at once for the agency and after a minute for the client, who alone gets one mail", async () => {
+  describe("moveAppointment", () => {
+    it("shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Je suis désolée." }),
       );
@@ -123,7 +123,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
-    it("of a past appointment is notified only if the member asks for it, and then at once", async () => {
+    it("notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
       now = new Date("2026-12-04T13:00:00Z");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 60 }));
       expect(await idsToNotify(database.db, now)).toEqual([]);
@@ -136,7 +136,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("of the length or the location alone is mailed with the sentence that day and time stay", async () => {
+    it("mails a changed duration or location with the sentence that day and time stay the same", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" }),
       );
@@ -152,7 +152,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
     });
 
-    it("sends its own message only: an earlier message is dropped by a cancellation and by a move without one", async () => {
+    it("mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
       await done(
         moveAppointment(
           deps,
@@ -162,7 +162,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
           { personalMessage: "Je vous garde l'heure." },
         ),
       );
-      // A tapped slot has no message field, so the pending message stays.
+      // A click on a slot has no message field, so the pending message stays.
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { personalMessage: null }));
@@ -178,7 +178,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
     });
 
-    it("to the same slot changes the message of the pending mail, and is refused without a message", async () => {
+    it("changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
@@ -199,7 +199,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await moves.execute()).toHaveLength(1);
     });
 
-    it("is refused with the other's slot and name when a colleague or the client moved it unseen, but not after one's own move", async () => {
+    it("is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const move = (time: string, baseVersion: number) =>
@@ -218,7 +218,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(move("11:00", current.sequence));
       later(1);
-      // The key pressed before the agenda is loaded again.
+      // The member moves it again before the agenda has been loaded again.
       await done(move("11:30", current.sequence));
       later(60);
       await finalizeDueChanges(deps);
@@ -238,7 +238,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       await done(move("15:00", baseVersion));
     });
 
-    it("by a whole form is refused after one's own unseen change in another window, too", async () => {
+    it("is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
       const { sequence } = await row();
       const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
       await done(moveAppointment(deps, member, id, wedding));
@@ -249,7 +249,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await row()).toMatchObject(wedding);
     });
 
-    it("clears the client's confirmation and the attendance at a new time, and restores both at the former one", async () => {
+    it("clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
       const attendanceConfirmedAt = now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", travelBefore: 60 }));
@@ -262,7 +262,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
-    it("tells a client who books the new slot that it is taken, until the move is notified", async () => {
+    it("refuses a client's booking of the new slot until the client is notified of the move", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
       expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
@@ -283,7 +283,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       });
     });
 
-    it("still shows its message when a proposal link follows in the same minute", async () => {
+    it("still returns the personal message of a move when a proposal follows in the same minute", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Sonnez au 12." }),
       );
@@ -293,7 +293,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await readPendingMessage(database.db, id)).toBeNull();
     });
 
-    it("leaves the agenda as it was and notifies nobody when it is undone", async () => {
+    it("an undone move restores the agenda and notifies nobody", async () => {
       const before = await row();
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 90 }));
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
@@ -305,11 +305,11 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it("joins a pending move: one mail is sent, from the slot the client knows to the last one", async () => {
+    it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
       const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
-      // No mail named the slot between, so it is free at once.
+      // No mail named the slot in between, so it is free at once.
       expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
       later(30);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -323,7 +323,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(0);
     });
 
-    it("by two members at once keeps the travel time and the location that one of them set", async () => {
+    it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
       const [given, moved] = await interleaveWrites(
         database.db,
         "events",
@@ -341,7 +341,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
-    it("undone after a second move restores the slot before both; moves of other appointments are undone in turn", async () => {
+    it("undoing a second move restores the slot before both, after the later move of another appointment was undone", async () => {
       const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
       const before = { row: await row(), holds: await holds() };
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 60 }));
@@ -372,7 +372,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it("and a move back send nothing", async () => {
+    it("a move and a move back send no mail", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30" }));
       expect(await holds()).toEqual(["10:30 appointment"]);
@@ -386,7 +386,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       ["notified", 1],
       ["suppressed", 0],
     ] as const)(
-      "frees the former slot at once and writes the right number of mails when it is finalized by hand: %s, %i",
+      "frees the former slot at once and sends the right number of mails when a member marks it as %s: %i",
       async (how, count) => {
         const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
         expect(await notifyGroup(deps, groupId, how)).toBe(1);
@@ -399,7 +399,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       },
     );
 
-    it("marked as suppressed takes no message; another move makes it pending again and notifies the client", async () => {
+    it("a suppressed move takes no message; another move makes it pending again and notifies the client", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
       expect(await changePendingMessage(deps, member, id, { personalMessage: "Sonnez au 12." })).toEqual({
@@ -414,7 +414,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("records the note and the attendance in the history, without the note's text", async () => {
+    it("saveNote and recordAttendance record an event, without the text of the note", async () => {
       later(1);
       expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 })).toEqual({
         ok: true,
@@ -428,7 +428,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });
 
-    it("may lead outside the opening hours and to closed days, but never onto another hold", async () => {
+    it("may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
       await closeDay(database.db, "2026-12-07", now);
       await done(moveAppointment(deps, member, id, { date: "2026-12-07", time: "06:00" }));
       await done(enterAppointment(deps, member, entry({ date: "2026-12-08", time: "09:00", minutes: 120 })));
@@ -441,8 +441,8 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
   });
 
-  describe("a cancellation", () => {
-    it("after a move within the minute frees the moved slot, and its undo restores the slot before both", async () => {
+  describe("cancelAppointment", () => {
+    it("frees the moved slot if it follows a pending move, and its undo restores the slot before both", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
@@ -451,7 +451,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
-    it("holds the slot while it can be undone, and its mail names the time and the location the client knew", async () => {
+    it("holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", location: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
@@ -466,7 +466,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
     });
 
-    it("is refused when a colleague has moved the appointment, until the member has seen that", async () => {
+    it("is refused after a colleague's unseen move, until the member has seen the new slot", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
@@ -489,8 +489,8 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
   });
 
-  describe("the client's own change during the minute wins", () => {
-    it("when they cancel the slot they still see", async () => {
+  describe("a client's own change while the agency's change is pending", () => {
+    it("cancels the appointment at the slot the client still sees, instead of the agency's move", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       expect(await cancelClientAppointment(deps, client, id)).toEqual({
         date: FRIDAY,
@@ -506,7 +506,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       ]);
     });
 
-    it("when they move an appointment the agency has just cancelled", async () => {
+    it("moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
       await done(cancelAppointment(deps, member, id));
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
       expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
@@ -514,7 +514,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
 
     it.each(["moved", "cancelled"] as const)(
-      "when they change their address: the calendar entry of an appointment that is %s supersedes the one they still see",
+      "an address change sends a calendar entry that supersedes the former one, for an appointment pending as %s",
       async (kind) => {
         const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
@@ -526,7 +526,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         for (const sequence of [3, 5]) {
           await renew();
           later(1);
-          // Their own download has the state they were last notified of.
+          // The client's own download has the state they were last notified of.
           expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
         later(60);
@@ -545,8 +545,8 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     );
   });
 
-  describe("an appointment entered by telephone", () => {
-    it("takes ten hours with travel time past midnight, and nobody can book over it", async () => {
+  describe("enterAppointment", () => {
+    it("enters ten hours with travel time past midnight, and nobody can book over them", async () => {
       const wedding = entry({ travelBefore: 60, travelAfter: 90 });
       const { id: entered } = await done(enterAppointment(deps, member, wedding));
       expect(await holds("2027-06-12")).toHaveLength(22);
@@ -575,7 +575,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
     });
 
-    it("notifies a client with an e-mail address, with the charter and a link to cancel", async () => {
+    it("mails a client who has an e-mail address the charter and a cancel link", async () => {
       await done(enterAppointment(deps, member, entry({ email: "sylvie@courriel.example", name: "Sylvie Roux" })));
       later(60);
       await finalizeDueChanges(deps);
@@ -588,7 +588,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("without notification stays silent when it is dragged in the same minute, and is notified when a form moves it", async () => {
+    it("an entry without notification is not mailed after a drag in the same minute, but is mailed after a move by form", async () => {
       const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, unannounced));
       const to = { date: "2027-06-12", time: "15:00" };
@@ -620,7 +620,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         "la durée ou le lieu a été modifié (voir ci-dessus).",
       ],
     ])(
-      "without notification and %s days later, mentions no earlier mail in its first one",
+      "an entry without notification, %s days later, does not mention an earlier mail in its first mail",
       async (_how, to, sentence) => {
         const silent = entry({ email: "sylvie@courriel.example", notify: false });
         const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -646,7 +646,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       },
     );
 
-    it("without notification, later moved by its account, mentions no earlier cancel link either", async () => {
+    it("an entry without notification, later moved by its account, does not mention an earlier cancel link", async () => {
       const own = await seedClient(database.db, amine);
       const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -658,7 +658,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(mail!.text).not.toContain(typo("lien d'annulation"));
     });
 
-    it("belongs to the account with the same verified address, which sees it after a minute", async () => {
+    it("assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -669,7 +669,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
     });
 
-    it("is in the client's export once they are notified, and never if it is undone", async () => {
+    it("the client's export contains the entry once the client is notified, and never if it is undone", async () => {
       const other = await seedClient(database.db, amine);
       const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
@@ -689,7 +689,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await kinds()).toEqual(["appointment-booked"]);
     });
 
-    it("leaves no trace in the agenda when it is undone", async () => {
+    it("an undone entry leaves no trace in the agenda", async () => {
       const { id: entered, groupId } = await done(
         enterAppointment(deps, member, entry({ email: "sylvie@courriel.example" })),
       );
@@ -706,7 +706,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("keeps the guest's record when it is undone while the same guest is entered again", async () => {
+    it("keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
       const first = await done(enterAppointment(deps, member, entry()));
       const [second, undone] = await interleaveWrites(
         database.db,
@@ -728,13 +728,13 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       [{ travelBefore: 20 }, "not-a-travel-time"],
       [{ date: FRIDAY, time: "10:00", minutes: 60 }, "slot-taken"],
       [{ date: FRIDAY, time: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
-    ] as const)("with %j is refused: %s", async (change, reason) => {
+    ] as const)("refuses %j as %s", async (change, reason) => {
       expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
   });
 
-  describe("the news for a colleague", () => {
+  describe("the list of colleagues' changes", () => {
     const shownNews = async (heard?: Date) => {
       const { happened, undone } = await listAgendaNews(deps, "malik", heard);
       return [
@@ -744,7 +744,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     };
     const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
-    it("omit undone changes and show the current state as before", async () => {
+    it("omits undone changes, and names the current state of the others", async () => {
       later(1);
       const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(1);
@@ -759,7 +759,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await shownNews()).toEqual([FIRST, "2 undone"]);
     });
 
-    it("keep a move the client was notified of when a later move is undone", async () => {
+    it("keeps a move the client was notified of when a later move is undone", async () => {
       later(1);
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(60);
@@ -775,7 +775,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       ]);
     });
 
-    it("are the newest twenty on a page load, with the time before which older ones can be requested", async () => {
+    it("has the newest twenty changes on a page load, and the cursor of older ones", async () => {
       const data = { start: { date: FRIDAY, time: "10:30" } };
       const about = {
         actor: { memberId: "jeanne" },
@@ -793,7 +793,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
     });
 
-    it("cover a short time, or the time since the page was last updated, up to a day", async () => {
+    it("covers a short time, or the time since the page was last updated, up to a day", async () => {
       later(23 * 3600);
       expect(await shownNews()).toEqual([]);
       expect(await shownNews(NOW)).toEqual([FIRST]);
@@ -805,7 +805,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
     });
   });
 
-  it("accepts one of several bookings of one slot at the same moment", async () => {
+  it("one of several simultaneous bookings of one slot succeeds", async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         seedClient(database.db, { firstName: "N", lastName: "N", email: `client-${index}@courriel.example` }),

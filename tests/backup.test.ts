@@ -81,7 +81,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     erasureOn: erasureOn(where),
   });
 
-  test("names the migrations its rows belong to, even if the site is updated while files are copied", async () => {
+  test("takeBackup names the migrations its rows belong to, even if the site is updated while files are copied", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
     const next = { name: "9999-next", timestamp: now().toISOString() };
@@ -126,7 +126,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     }
   }
 
-  test("holds every booking acknowledged before it began, and restores them elsewhere", async () => {
+  test("a restore elsewhere has every booking acknowledged before the backup began", async () => {
     const { site, booking, first } = await filled();
     const acknowledged = await appointmentsOf(site);
     const into = await folder();
@@ -166,7 +166,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return counts;
   };
 
-  test("ends sessions and links when it is restored, and the mails that carry them; keeps all other rows", async () => {
+  test("a restore ends sessions and links and deletes the mails with links; all other rows stay", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     await site.db
@@ -193,7 +193,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  test("opens no account: it holds neither a session nor a valid link", async () => {
+  test("the backup contains neither a session nor a valid link, so it opens no account", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const mark = "a-secret-of-this-test";
@@ -214,7 +214,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(texts.filter((text) => text.includes(mark))).toEqual([]);
   });
 
-  test("restored over a database erases again everyone erased since, and writes to nobody", async () => {
+  test("a restore over a database erases again everyone erased since the backup, and sends no mail about it", async () => {
     const { site, first, second } = await filled();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
@@ -236,7 +236,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
-  test("restored later sends nothing that fell due since: it may have been sent or undone", async () => {
+  test("a late restore sends nothing that fell due since the backup, as it may have been sent or undone", async () => {
     // Sunday at 15:00 in Paris, with a pending change and a pending answer; and at 19:30.
     const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
     const all = await filled();
@@ -263,7 +263,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    // An appointment that is not finalized below.
+    // This appointment is not finalized below.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
     const { date, time } = proposed!;
     const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
@@ -316,7 +316,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return (await own.executeTakeFirstOrThrow()).id;
   }
 
-  test("restored later erases again a client known by telephone alone, even one merged into an account since", async () => {
+  test("a restore erases again a guest known by telephone alone, even one merged into an account since the backup", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const alone = await enterGuest(all, "Paul Sorel", "10:00");
@@ -344,7 +344,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  test("restored later keeps a client split from a record before that record was erased, with their appointment", async () => {
+  test("a restore keeps a client whose record was split from another before that one was erased, with their appointment", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const inAccount = await enterGuest(all, "Paul Sorel", "10:00");
@@ -377,7 +377,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  test("leaves the replaced database in place until a backup of that day would be deleted", async () => {
+  test("a restore leaves the replaced database in place until a backup of that day would be deleted", async () => {
     const { site } = await filled();
     const files = filesOf(site);
     const into = await folder();
@@ -396,7 +396,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  test("is not restored while the site runs, and the site is unharmed", async () => {
+  test("a restore is refused while the site runs, and leaves the site unharmed", async () => {
     const { site } = await filled();
     const files = filesOf(site);
     const into = await folder();
@@ -410,7 +410,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await files.get(PICTURE)).toBeNull();
   });
 
-  test("locks every site and command out of the database while it is restored", async () => {
+  test("a restore locks every site and command out of the database", async () => {
     const { site } = await filled();
     const into = await folder();
     const { migrations } = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -427,14 +427,14 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await database.close();
   });
 
-  test("restores no picture of an erased person, even if the erasure could only be recorded in the database", async () => {
+  test("a restore omits the pictures of an erased person, even if the erasure could only be recorded in the database", async () => {
     const { site, first } = await filled();
     const files = filesOf(site);
     const [picture, gone] = [`profile_pictures/${first.id}/one.webp`, "profile_pictures/gone-meanwhile/one.webp"];
     for (const key of [picture, gone]) await files.put(key, new Uint8Array([1, 2, 3]), "image/webp");
     const into = await folder();
     await takeBackup({ ...site, database: site, files }, into, now);
-    // The account is already gone from the copied database, its picture not yet from the store.
+    // The account is already missing in the copied database, its picture is still in the store.
     await recordErased(files, "account", "gone-meanwhile", NOW);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
     expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, first.id, "client")).not.toBeNull();
@@ -450,7 +450,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(stored).toEqual([true, false, false]);
   });
 
-  test("restores no picture its client has removed or replaced since, even if that could only be recorded in the database", async () => {
+  test("a restore omits a picture that its client has removed or replaced since, even if only the database recorded that", async () => {
     const { site, first, second } = await filled();
     const third = await seedClient(site.db, { ...camille, email: "third@example.com" });
     const files = filesOf(site);
@@ -483,7 +483,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(stored).toEqual([false, false, false, true]);
   });
 
-  test("is refused if a byte has changed, if it is incomplete, or if it belongs to another site", async () => {
+  test("a restore is refused if a byte has changed, if the backup is incomplete, or if it belongs to another site", async () => {
     const { site } = await filled();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -513,7 +513,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await problemOf(await folder())).toBe("not-a-backup");
   });
 
-  test("without read permission is reported as unreadable, not as incomplete or damaged", async () => {
+  test("a restore reports a backup without read permission as unreadable, not as incomplete or damaged", async () => {
     const { site } = await filled();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -544,7 +544,7 @@ async function asSomebodyElse<Result>(run: () => Promise<Result>): Promise<Resul
 
 describeOnPostgres("a restore", ({ open }) => {
   test.each(["create table statistics (id int)", "create function statistics() returns int language sql return 1"])(
-    "is refused when the site's role keeps other objects in its schema: %s",
+    "is refused if the site's role owns other objects in its schema: %s",
     async (statement) => {
       const site = await open({ alone: true });
       await seedClient(site.db, camille);
@@ -568,7 +568,7 @@ describeOnPostgres("a restore", ({ open }) => {
     },
   );
 
-  test("is refused before any row is loaded for a role that does not own the schema", async () => {
+  test("is refused before any row is loaded if the role does not own the schema", async () => {
     const site = await open({ alone: true });
     const into = join(site.dataDir, "refused");
     const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
@@ -586,7 +586,7 @@ describeOnPostgres("a restore", ({ open }) => {
     await expect(restoreDatabase(target, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
   });
 
-  test("is refused when other roles keep objects in the site's schema", async () => {
+  test("is refused if other roles own objects in the site's schema", async () => {
     const site = await open({ alone: true });
     await sql`create role visitor_of_backup_test`.execute(site.db);
     onTestFinished(async () => {
@@ -606,8 +606,8 @@ describeOnPostgres("a restore", ({ open }) => {
   });
 });
 
-describeOnPostgres("a copy of the tables", ({ open }) => {
-  test("changes nothing when it breaks off or the server rejects it", async () => {
+describeOnPostgres("restoring the table dumps", ({ open }) => {
+  test("changes nothing when the dump ends early or the server rejects a row", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "broken");
@@ -641,7 +641,7 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     expect(await look()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], drafts: 0 });
   });
 
-  test("rejects once for an unreachable database, without an unhandled rejection", async () => {
+  test("dumpTables rejects once if the database is unreachable, without an unhandled rejection", async () => {
     const unheard = listenForUnheardFailures();
     const { dataDir } = await open();
     const folder = join(dataDir, "unreachable");
@@ -649,7 +649,7 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     expect(await unheard()).toEqual([]);
   });
 
-  test("is refused when its rows belong to other migrations than the schema, and the site is unharmed", async () => {
+  test("is refused if the rows belong to other migrations than the schema, and leaves the site unharmed", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     // A migration without a new table: a missing table would be refused before migrations are compared.

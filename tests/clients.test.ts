@@ -58,7 +58,7 @@ const START = new Date("2026-11-20T09:10:00Z");
 const lea = { ...camille, firstName: "Léa", email: "lea@courriel.example" } as const;
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
-describeOnBothDatabases("the records of clients", ({ kind, open }) => {
+describeOnBothDatabases("client records", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let account: AccountDeps;
@@ -135,8 +135,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
 
-  describe("of a guest who telephones", () => {
-    it("matches by phone and name, or by e-mail, and is new for everyone else", async () => {
+  describe("a guest's record", () => {
+    it("a guest is matched by phone and name, or by e-mail; everyone else gets a new record", async () => {
       const first = await recordOf(await enter({}, "2026-12-04"));
       expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
       for (const [index, phone] of [
@@ -159,7 +159,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
     // SQLite transactions are exclusive from their start.
     if (kind === "postgres") {
-      it("is the account's when the address is confirmed while the appointment is entered", async () => {
+      it("an appointment belongs to the account if its address is verified while the appointment is entered", async () => {
         const { id } = await join(camille);
         const { working } = await runWhileLocked(
           database.db,
@@ -175,7 +175,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       });
     }
 
-    it("is created once when two members enter an appointment for the guest at once", async () => {
+    it("a record is created once when two members enter an appointment for the same guest at once", async () => {
       const entering = (date: string, at = deps) =>
         enterAppointment(at.booking, member, {
           ...paul,
@@ -211,7 +211,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
     }
 
-    it("is removed when its only appointment's entry is undone, unless something was added to it", async () => {
+    it("the record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
       await undo(await enter({}, "2026-12-04"));
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
@@ -229,7 +229,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await read(other)).name).toBe("Nina Faure");
     });
 
-    it("drops a number that only the undone entry brought, and lists no undone appointment", async () => {
+    it("the record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
       const known = { email: "paul@courriel.example", phone: null };
       const file = await recordOf(await enter(known, "2026-12-04"));
       await finalize();
@@ -252,7 +252,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await recordOf(second)).toBe(file);
     });
 
-    it("is found by the beginnings of its words, without accents, and by its number", async () => {
+    it("the record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
       await enter({}, "2026-12-04");
       await join();
       for (const words of [
@@ -276,7 +276,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("is corrected together with its appointments, but never an account's login address", async () => {
+    it("a correction of the record also corrects its appointments, but never an account's login address", async () => {
       const appointment = await enter({}, "2026-12-04");
       const file = await recordOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
@@ -289,7 +289,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
     });
 
-    it("is merged into the account that confirms the same address, and into no other", async () => {
+    it("the record is merged into the account that verifies the same address, and into no other", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       const own = await join();
@@ -307,7 +307,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
     });
 
-    it("is merged into the account with the record it was merged into before, and never taken from another account", async () => {
+    it("a record and the one merged into it both move to the account that verifies the address, and to no account after that", async () => {
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
         await enter({ email: camille.email, phone: null }, "2026-12-05"),
@@ -332,7 +332,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  it("are found by the words of their enquiries and of the messages about them", async () => {
+  it("a client is found by the words of their enquiries and of the messages about them", async () => {
     const { id } = await join();
     await enter({}, "2026-12-04");
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
@@ -346,7 +346,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
   });
 
-  it("are found by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
+  it("a client is found by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
     const [own, busy] = [await join(), await join(amine)];
     const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
@@ -366,7 +366,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
-  it("are found and sorted by letters that Unicode does not decompose as by their plain counterparts", async () => {
+  it("letters that Unicode does not decompose are found and sorted like their plain counterparts", async () => {
     const guests = ["Zoé Petit", "Łukasz Nowak", "Sørensen Ida", "Đỗ Thị Mai", "Işık Aylin"];
     for (const [at, name] of guests.entries()) await enter({ name, phone: `06 39 98 00 3${at}` }, `2026-12-1${at}`);
     for (const [input, name] of [
@@ -380,7 +380,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await names("tri=nom")).toEqual(["Đỗ Thị Mai", "Işık Aylin", "Łukasz Nowak", "Sørensen Ida", "Zoé Petit"]);
   });
 
-  it("let enquiries be found by their client's current name", async () => {
+  it("an enquiry is found by its client's current name", async () => {
     const { id } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
     await updateProfile(space(), { id }, { ...camille, firstName: "Zoé" });
@@ -388,7 +388,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
   });
 
-  it("show one timeline of all events, the latest first", async () => {
+  it("a client record shows one timeline of all events, the latest first", async () => {
     const { id, file } = await join();
     await verify();
     const client = { id, ...camille };
@@ -442,7 +442,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });
 
-  it("show the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
+  it("a client record shows the delivery of an answer even if the timeline page ends between the answer and its mail", async () => {
     const { id, file } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
     const { id: enquiryId } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
@@ -464,7 +464,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  it("mark every client whom a mail did not reach, with or without an account", async () => {
+  it("the list marks every client whom a mail did not reach, with or without an account", async () => {
     const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
     await join();
     const paulsRecord = await recordOf(await enter({ email: emails.old }, "2026-12-04"));
@@ -487,7 +487,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await marked()).toEqual([]);
   });
 
-  it("keep the agency's notes, which only their own record can change or remove", async () => {
+  it("an agency note belongs to one client record: another record can neither change nor delete it", async () => {
     const file = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     await addNote(deps, member, file, "Rappeler lundi.");
@@ -507,7 +507,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("keep an unconfirmed account whose address is signed up again, if the agency merged a record into it", async () => {
+  it("signing up again with an unverified address keeps the account if the agency merged a record into it", async () => {
     const own = await join();
     const other = await join(amine);
     const guest = await addClient(deps, member, paul);
@@ -518,8 +518,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
-  describe("of one client", () => {
-    it("are merged into the account's and split again unchanged", async () => {
+  describe("merged records", () => {
+    it("two records are merged into the account's, and a split restores them unchanged", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -551,7 +551,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 
-    it("leave the account no cancel link to an appointment that was split from it", async () => {
+    it("after a split, the account has no cancel link to an appointment of the other record", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -584,7 +584,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await links.execute()).toEqual([{ id: elsewhere }]);
     });
 
-    it("may be two accounts, each with its own appointments", async () => {
+    it("two merged accounts each keep their own appointments", async () => {
       const [first, second] = [await join(), await join(amine)];
       await mergeClients(deps, member, first.file, second.file);
       const { accounts } = await read(first.file);
@@ -593,7 +593,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
     });
 
-    it("count as one client when days are closed, with or without an account", async () => {
+    it("merged records count as one client when days are closed, with or without an account", async () => {
       const days = {
         date: "2026-12-01",
         lastDate: "2026-12-10",
@@ -626,7 +626,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await booked()).toEqual({ appointments: 4, clients: 1 });
     });
 
-    it("leave each of two accounts its own data when one of them is erased", async () => {
+    it("erasing one of two merged accounts leaves the other account its own data", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       await finalize();
@@ -643,7 +643,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
     });
 
-    it("go together when one is erased while another is merged into it", async () => {
+    it("a record that is merged into another during the erasure of that one is erased too", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
       const [merged, erased] = await interleaveWrites(
@@ -657,7 +657,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
     });
 
-    it("are found by both new names when both are changed at once", async () => {
+    it("merged records are found by both new names when both are changed at once", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       await mergeClients(deps, member, own.file, guest);
@@ -670,7 +670,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
     });
 
-    it("end as one record or none when a merge and an erasure happen at once", async () => {
+    it("a merge and an erasure at the same moment leave one merged record, or only the account's", async () => {
       const own = await join();
       await verify();
       const guest = await recordOf(await enter({}, "2026-12-04"));
@@ -686,8 +686,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  describe("on a data request", () => {
-    it("export all that is stored, with the agency's notes, and log it in the data-request log", async () => {
+  describe("a data request", () => {
+    it("an export contains all stored data with the agency's notes, and is logged in the data-request log", async () => {
       const { file } = await join();
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
@@ -715,7 +715,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
     const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
-    it("link a request by letter to the record it was noted from, or to the only client of exactly that name", async () => {
+    it("a request by letter is linked to the record it was noted on, or to the only client of exactly that name", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
@@ -736,7 +736,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(failure).toEqual({ ok: false, reason: "gone" });
     });
 
-    it("mark a letter as answered when its client is erased, and no log entry names the client any more", async () => {
+    it("a letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       const asked = { person: "Camille Moreau", file: "" };
@@ -758,7 +758,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
     });
 
-    it("forget a stranger's name once their erasure is confirmed, and with no other answer", async () => {
+    it("the log forgets a stranger's name once their erasure is confirmed, and with no other answer", async () => {
       const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
         await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
         const { id } = (await lines()).at(-1)!;
@@ -774,7 +774,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
     });
 
-    it("require how the identity was checked before an answer, unless the answer is a refusal", async () => {
+    it("an answer requires how the identity was checked, unless it is a refusal", async () => {
       const answered = { answeredOn: "2026-11-20", answer: null };
       const note = async (checkedBy: "pending" | "address") => {
         await recordReceivedRequest(deps, member, {
@@ -804,7 +804,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
     });
 
-    it("link nothing to a record that is being erased", async () => {
+    it("a request is not linked to a record that is being erased", async () => {
       const file = await addClient(deps, member, paul);
       const asked = { ...letter, kind: "access", person: "Paul Sorel", file } as const;
       const [erased, noted] = await interleaveWrites(
@@ -817,7 +817,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(JSON.stringify(await lines())).not.toContain("Sorel");
     });
 
-    it("close and reopen an account, but never a member's", async () => {
+    it("a member can disable and enable a client's account, but never a member's", async () => {
       const { id, file } = await join();
       expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
       expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
@@ -836,7 +836,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual({ ok: false, reason: "unknown" });
     });
 
-    it("erase a guest: date, time and status stay, and the data-request log keeps a number", async () => {
+    it("erasing a guest keeps the appointment's date, time and status, and a number in the data-request log", async () => {
       const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await finalize();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
@@ -881,7 +881,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("hold no slots and keep no confirmed appointment after an erasure, whatever the agency did in the last minute", async () => {
+    it("an erasure releases the slots and cancels every appointment, whatever the agency changed in the last minute", async () => {
       const own = await join();
       await verify();
       const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
@@ -903,7 +903,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("erase an account together with the appointments entered by telephone", async () => {
+    it("erasing an account also erases the appointments entered by telephone", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -922,7 +922,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  it("keep no searchable word of an enquiry if a note is added to it while its client is erased", async () => {
+  it("no searchable word of an enquiry remains if a note is added to it while its client is erased", async () => {
     const { id } = await join();
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, enquiry);
@@ -937,7 +937,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await words.execute()).toEqual([]);
   });
 
-  it("get a new entry for a guest who telephones while the former one is erased", async () => {
+  it("a guest who telephones while their record is erased gets a new record", async () => {
     const email = "paul@courriel.example";
     const before = await addClient(deps, member, { ...paul, email });
     const [erased, appointment] = await interleaveWrites(
@@ -950,7 +950,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await recordOf(appointment)).not.toBe(before);
   });
 
-  it("are merged and erased once by two identical forms on any instances, and both report success", async () => {
+  it("two identical merge or erase forms on any instances act once, and both report success", async () => {
     const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
     const file = await addClient(deps, member, paul);
     const own = await join();
@@ -967,7 +967,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await eraseClient(deps, member, "rien")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("list a resent mail beside the first, whatever its address", async () => {
+  it("the timeline lists a resent mail beside the first one, whatever its address", async () => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
     const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));
@@ -989,7 +989,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });
   });
 
-  it("of guests are purged three years after their last appointment", async () => {
+  it("a guest's record is purged three years after the last appointment", async () => {
     const file = await recordOf(await enter({}, "2026-12-04"));
     const purge = async () => {
       const tasks = retentionTasks(deps);

@@ -46,7 +46,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const ASKED = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as const], description: "Une trentaine." };
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
-describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
+describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: ReturnType<typeof useCases>;
@@ -85,7 +85,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
   const found = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
-  it("keeps the price its card showed that day, for the agency and for the client", async () => {
+  it("an enquiry stores the price its card showed that day, for the agency and for the client", async () => {
     const id = await ask();
     expect((await file(id)).offer).toEqual(OFFER);
     expect((await clientEnquiry()).offer).toEqual(OFFER);
@@ -93,7 +93,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect((await file(other.id)).offer).toBeNull();
   });
 
-  it("is confirmed at the account's current address, not at the session's", async () => {
+  it("the confirmation goes to the account's current address, not to the session's", async () => {
     await database.db
       .updateTable("users")
       .set({ email: "nouvelle@courriel.example" })
@@ -106,7 +106,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(kept).toEqual({ userEmail: "nouvelle@courriel.example" });
   });
 
-  it("changes its status at once for the agency, and a minute later for the client", async () => {
+  it("a new status is visible to the agency at once, and to the client a minute later", async () => {
     const id = await ask();
     const transition = (to: "take" | "mark-answered" | "archive" | "reopen") =>
       transitionEnquiry(deps.enquiries, member, id, to);
@@ -138,7 +138,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     ]);
   });
 
-  it("is answered once by two identical forms on any instances, and both report success", async () => {
+  it("two identical answers on any instances are stored once, and both report success", async () => {
     const id = await ask();
     const proposedSlots = (await suggestMeetings(deps.booking)).slice(0, 3);
     const [first, second] = await Promise.all(
@@ -151,7 +151,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("is first in the undo bar when it was answered last, even while another mail is pending longer", async () => {
+  it("the latest answer is first in the undo bar, even while another mail is pending longer", async () => {
     const booked = await bookAppointment(deps.booking, await seedClient(database.db, amine), {
       date: "2026-12-01",
       time: "10:30",
@@ -170,7 +170,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     );
   });
 
-  it("is answered by a mail in its thread after the minute for undo", async () => {
+  it("the answer is mailed in the enquiry's thread after the minute for undo", async () => {
     const id = await ask();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
     expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
@@ -218,7 +218,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
   });
 
-  it("restores the text and the proposed slots of an answer that is undone", async () => {
+  it("an undone answer returns its text and its proposed slots to the form", async () => {
     const id = await ask();
     const [first, second] = await suggestMeetings(deps.booking);
     const chosen = [first!, { ...second!, time: "15:30" }];
@@ -241,7 +241,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("keeps notes private to the agency, and waits for an answer again after the client's reply", async () => {
+  it("notes stay private to the agency, and a client's reply makes the enquiry wait for an answer again", async () => {
     const id = await ask();
     expect(await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
       ok: true,
@@ -272,7 +272,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
-  it("is found by the beginnings of its words without accents or case, by its sender and by its messages", async () => {
+  it("an enquiry is found by its words' beginnings without accents or case, by its sender and by its messages", async () => {
     const id = await ask();
     const other = await seedClient(database.db, amine);
     await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
@@ -293,7 +293,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await found("bapt", "archived")).toEqual([ASKED.title]);
   });
 
-  it("is found by a word that nearly all enquiries have, and by two such words", async () => {
+  it("an enquiry is found by a word that nearly all enquiries have, and by two such words", async () => {
     const titleOf = (index: number) => `Baptême ${index}`;
     const indexes = Array.from({ length: 405 }, (_, index) => index);
     const createdAt = (index: number) => new Date(NOW.getTime() + index * 1000).toISOString();
@@ -317,7 +317,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await found("bapteme nulle")).toEqual([]);
   });
 
-  it("is listed page by page, once, even where several have the same time", async () => {
+  it("the list shows every enquiry once, page by page, even where several have the same time", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     for (const [index, title] of titles.entries()) {
       now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
@@ -368,7 +368,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(datesOf((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
   });
 
-  it("proposes three free slots, held for 48 hours from the mail on, of which a link books one", async () => {
+  it("an answer proposes three free slots, held for 48 hours from its mail, and its link books one of them", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     expect(proposedSlots).toHaveLength(3);
@@ -422,7 +422,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     ]);
   });
 
-  it("gives one of two clients who choose at once the slot, and tells the other", async () => {
+  it("if two clients choose a slot at once, one gets it and the other is told that it is taken", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await answer(id, "Quand ?", proposedSlots);
@@ -434,7 +434,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(both).toContainEqual({ ok: false, kind: "meeting", reason: "used" });
   });
 
-  it("proposes only slots that are free when the answer is sent, and none to a client without an account", async () => {
+  it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const other = await seedClient(database.db, amine);
@@ -453,7 +453,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
   });
 
-  it("proposes no slots to a disabled account, and gives it no link to the account", async () => {
+  it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
@@ -467,7 +467,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(mail!.text).not.toContain("/compte");
   });
 
-  it("treats braces in a title as text: they are no placeholder and propose nothing", async () => {
+  it("braces in an enquiry's title are text: they are no placeholder and propose no slot", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
     const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; time: string }];
     const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
@@ -481,7 +481,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
-  it("sends its pending answer after an outage of three days, even if a proposed slot was taken, and the next answer too", async () => {
+  it("a pending answer is sent after an outage of three days, even if a proposed slot was taken, and so is the next answer", async () => {
     const id = await ask();
     const other = await ask({ title: "Un autre baptême" });
     const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, time: "10:00" }));
@@ -500,7 +500,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
 
-  it("invalidates links when the hold ends, the address changes, or the account is disabled or erased", async () => {
+  it("links are invalid once the hold ends, the address changes, or the account is disabled or erased", async () => {
     const linksOfNext = async () => {
       const id = await ask();
       const proposedSlots = await suggestMeetings(deps.booking);
@@ -542,7 +542,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     ).not.toContainEqual(expect.objectContaining({ kind: "proposal" }));
   });
 
-  it("reads the holds once for all slots behind a link", async () => {
+  it("the holds are read once for all slots behind a link", async () => {
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
@@ -554,7 +554,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
-  it("mails proposed slots again with new links after a change of address, and invalidates the former links", async () => {
+  it("a change of address mails the proposed slots again with new links, and invalidates the former links", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(id, "Quand ?", proposedSlots));
@@ -599,13 +599,13 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     });
   });
 
-  it("says in the mail of renewed links that the slots are no longer held", async () => {
+  it("the mail with renewed links says that the slots are no longer held", async () => {
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     later(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
-    // The first slot has begun in the meantime.
+    // The first slot has begun by then.
     expect(renewed!.proposedSlots.map(({ date }) => date)).toEqual(
       proposedSlots.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
     );
@@ -614,7 +614,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
 
-  it("is purged three years later with its messages and search words", async () => {
+  it("an enquiry is purged three years later, with its messages and search words", async () => {
     const id = await ask();
     await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
     later(3 * 366 * 86_400);
@@ -623,7 +623,7 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it("lets the agency change answer hours and templates, and of two simultaneous changes accepts the first", async () => {
+  it("the agency can change answer hours and templates, and of two simultaneous changes the second gets an edit conflict", async () => {
     const settings = deps.enquiries;
     expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
     expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });

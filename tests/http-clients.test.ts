@@ -59,7 +59,7 @@ describeSiteOnSqlite(
         ...entry,
       });
 
-    it("show the whole life of an enquiry, and what remains of it after an erasure", async () => {
+    it("a record shows the whole life of an enquiry, and what remains of it after an erasure", async () => {
       const offer = "Mariage, formule OR";
       const asked = {
         title: "Notre mariage en juin",
@@ -169,7 +169,7 @@ describeSiteOnSqlite(
       expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
     });
 
-    it("include a guest who telephones: entered, found, corrected, merged and split", async () => {
+    it("a guest who telephones is entered, found, corrected, merged and split", async () => {
       expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
       const added = await team.post(`${LIST}/nouveau`, {
         name: "Sorel, Paul",
@@ -252,7 +252,7 @@ describeSiteOnSqlite(
       expect((await team.get(other)).status).toBe(200);
     });
 
-    it("show an address noted for a guest once if the merged account has it too", async () => {
+    it("a merged record shows a guest's noted address once if the account has it too", async () => {
       await seedAccount(database.db, amine);
       const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
       const guest = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
@@ -270,7 +270,7 @@ describeSiteOnSqlite(
       expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
     });
 
-    it("keep both texts when two people edit one note, and the text for a note that is gone", async () => {
+    it("an edit conflict shows both texts of a note, and a deleted note keeps the typed text", async () => {
       expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
       const file = await recordOf("Nina Faure");
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
@@ -289,7 +289,7 @@ describeSiteOnSqlite(
       expect(all(gone.html, "textarea").map(contentOf)).toContain("Rappeler vendredi.");
     });
 
-    it("show hostile text as text in records, lists, logs and tables", async () => {
+    it("hostile text is shown as text in records, lists, logs and tables", async () => {
       for (const [index, words] of HOSTILE.entries()) {
         const email = `mal${index}@courriel.example`;
         const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
@@ -376,7 +376,7 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
     });
 
-    it("are linked to a data-request log entry noted on their record, and their erasure removes the name from it", async () => {
+    it("an entry noted on a record links to it in the data-request log, and the erasure removes the name", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
       const file = await recordOf("Martel");
       const id = file.slice(-36);
@@ -403,7 +403,7 @@ describeSiteOnSqlite(
       expect(formValues(late.html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
     });
 
-    it("ask how the sender was identified before an answer is logged, in the list and in the table", async () => {
+    it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
@@ -434,7 +434,7 @@ describeSiteOnSqlite(
       expect(csv).toContain(";Eva Roy;jamais vérifiée;");
     });
 
-    it("keep the logs of data requests and of breaches: deadlines, extensions, answers, and why nobody was told", async () => {
+    it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));

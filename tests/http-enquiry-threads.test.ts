@@ -55,7 +55,7 @@ describeSiteOnSqlite(
     };
     const groupIn = (html: string) => valueOf(html, "group");
 
-    it("go from a price card to a booking by an answer's link, visible to both sides", async () => {
+    it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
       const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
       expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
       const address = await ask("Notre mariage en juin", "À Uzès.", [
@@ -174,7 +174,7 @@ describeSiteOnSqlite(
       expect((await page(member.get(address))).text).toContain("Créneau choisi : ");
     });
 
-    it("change status, keep notes and replies apart, and are found by their messages", async () => {
+    it("an enquiry changes its status, keeps notes and replies apart, and is found by its messages", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
       const taken = await member.post(address, { intent: "transition", turn: "take" });
       expect(taken.status).toBe(303);
@@ -199,7 +199,7 @@ describeSiteOnSqlite(
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
-    it("keep each text under its own tab, even when another is saved or refused", async () => {
+    it("each tab keeps its text, even when another tab is saved or refused", async () => {
       const address = await ask("Vingt ans de mariage", "Une surprise.");
       const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
       const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
@@ -218,11 +218,11 @@ describeSiteOnSqlite(
         { kind: "note", text: values.note },
         { kind: "answer", text: values.answer },
       ]);
-      // Leaves no pending change for the following tests.
+      // The following tests must find no pending change.
       await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
     });
 
-    it("store a note or an attached mail once despite a double press, and a second file of the same name and size too", async () => {
+    it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
       const submission = valueOf((await page(member.get(address))).html, "submission");
       const press = (text: string, file: string, name: string) => {
@@ -249,7 +249,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("store a mail that the client sent to the agency's mailbox, from its file", async () => {
+    it("a mail that the client sent to the agency's mailbox is stored from its file", async () => {
       const address = await ask("Reportage au marché", "Un samedi.");
       const sendFile = async (kind: string, file: Blob, text = "") => {
         const body = new FormData();
@@ -285,11 +285,11 @@ describeSiteOnSqlite(
       expect(big.text).toContain("Ce fichier dépasse 5 Mo");
       const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
       expect(far.status).toBe(413);
-      // An answer is typed, so it accepts no file.
+      // An answer is typed, so its form accepts no file.
       expect((await sendFile("answer", mail)).status).toBe(400);
     });
 
-    it("show and mail hostile text as text", async () => {
+    it("hostile text is shown and mailed as text", async () => {
       const kept: { title: string; description: string }[] = [];
       for (const [title, description] of [
         [MARKUP, MARKUP],
@@ -384,7 +384,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("refuse templates with an unknown placeholder, and keep what was typed", async () => {
+    it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
       const shown = await page(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
       const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
@@ -422,7 +422,7 @@ describeSiteOnSqlite(
       expect((await page(member.get("/agence/demandes"))).text).toContain("Votre délai de réponse : 72 heures.");
     });
 
-    it("delete a template for every member, unless it was changed in the meantime", async () => {
+    it("a template is deleted for every member, unless it was changed since the page was loaded", async () => {
       const address = await ask("Un portrait", "Au studio.");
       const at = "/agence/reglages/modeles";
       const templates = () => loadTemplates({ db: database.db });
@@ -453,7 +453,7 @@ describeSiteOnSqlite(
     });
 
     // Last, because the client's address changes.
-    it("mail an answer's proposed slots to the client's new address, and end the links in the former mailbox", async () => {
+    it("a new address gets the answer's proposed slots, and ends the links in the former mailbox", async () => {
       const address = await ask("Baptême en mai", "Une chapelle.");
       const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
       const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };

@@ -27,13 +27,13 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, attribute, one } from "../support/html.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
-  it("keep iPhones from turning prices, dates and numbers into links", async () => {
+  it("a meta tag keeps iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
     const content = attribute(one(html, "meta", { name: "format-detection" }), "content");
     for (const kind of ["telephone", "date", "address", "email"]) expect(content).toContain(`${kind}=no`);
   });
 
-  it("take main part and footer of a member's page from the shared copy, byte for byte", async () => {
+  it("a member's page takes its main part and footer from the fragment cache, byte for byte", async () => {
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
       const asMember = async () =>
         (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
@@ -50,14 +50,14 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("forbid shared caching of a file whose response renews the session", async () => {
+  it("a file whose response renews the session must not be cached by proxies", async () => {
     const prolonged = await new Visitor(site.url).logIn(camille);
     const caching = async () => {
       const answer = await prolonged.get("/robots.txt");
       return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
     };
     expect(await caching()).toEqual(["public", 0]);
-    // Less than six days are left, so the session is renewed.
+    // Less than six days are left, so the request renews the session.
     await database.db
 
       .updateTable("sessions")
@@ -67,7 +67,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(await caching()).toEqual(["public", 0]);
   });
 
-  it("preload a film's poster in its lightest format", async () => {
+  it("a page preloads a film's poster in its lightest format", async () => {
     const html = await (await fetch(`${site.url}/films/one-day`)).text();
     const poster = attribute(one(html, "video"), "poster")!;
     expect(poster).toMatch(/\.avif$/);
@@ -82,10 +82,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     member = await new Visitor(site.url).logIn(camille);
-    await member.get("/"); // Consumes « Connexion réussie ! ».
+    await member.get("/"); // Consumes the toast « Connexion réussie ! ».
   });
 
-  it("link the styles of everything they show, including a member's form before hydration", async () => {
+  it("a page links the styles of everything it shows, including a member's form before hydration", async () => {
     const definedIn = await filesOfClasses();
     await seedMember(database.db, jeanne, "owner");
     const owner = await new Visitor(site.url).logIn(jeanne);
@@ -112,7 +112,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       }
   });
 
-  it("are cached for visitors with compressed forms and an ETag, and answer 304", async () => {
+  it("a page is cached for visitors with compressed forms and an ETag, and answers 304", async () => {
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
@@ -138,7 +138,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
   });
 
-  it("have compressed data when the browser accepts it", async () => {
+  it("page data is compressed if the browser accepts it", async () => {
     const plain = await ask(site.url, "/contact.data");
     const br = await ask(site.url, "/contact.data", { "accept-encoding": "br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -148,7 +148,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(br.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
   });
 
-  it("answer HEAD like GET, without a body", async () => {
+  it("HEAD is answered like GET, without a body", async () => {
     for (const path of ["/", "/contact", "/nexiste-pas", "/health", "/login?retour=%2Fcontact"]) {
       const get = await ask(site.url, path);
       const head = await ask(site.url, path, {}, "HEAD");
@@ -158,7 +158,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("list the hash of every inline script of a cached page, and no other, in the CSP", async () => {
+  it("the CSP of a cached page lists the hash of each of its inline scripts, and no other", async () => {
     const { headers, body } = await ask(site.url, "/");
     const policy = headers["content-security-policy"] as string;
     const scripts = [...body.toString().matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)];
@@ -172,7 +172,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(policy).not.toMatch(/nonce-|unsafe-/);
   });
 
-  it("are rendered for a session with a nonce, and never cached", async () => {
+  it("a page rendered for a session has a nonce, and is never cached", async () => {
     const mine = await member.get("/");
     const again = await member.get("/");
     const nonce = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
@@ -190,7 +190,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await member.get("/", { "if-none-match": tag })).status).toBe(200);
   });
 
-  it("show « connected » and « disconnected » once", async () => {
+  it("the toasts « connected » and « disconnected » are shown once", async () => {
     const visitor = new Visitor(site.url);
     await visitor.logIn(camille);
     expect(textOf(await (await visitor.get("/")).text())).toContain("Connexion réussie !");
@@ -204,7 +204,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(textOf(await (await visitor.get("/")).text())).not.toContain("Déconnexion réussie");
   });
 
-  it("have the security headers in every kind of response", async () => {
+  it("every kind of response has the security headers", async () => {
     for (const path of [
       "/",
       "/nexiste-pas",
@@ -236,7 +236,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  it("allow the site's own pages to frame a film's player, in old browsers too, cached or not", async () => {
+  it("the CSP lets the site's own pages frame a film's player, in old browsers too, cached or not", async () => {
     for (const turn of ["rendered", "kept"]) {
       const { headers } = await ask(site.url, "/films/one-day/lecteur");
       expect(headers["x-frame-options"], turn).toBe("SAMEORIGIN");
@@ -250,7 +250,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     );
   });
 
-  it("are a real French 404 for unknown addresses", async () => {
+  it("an unknown address gets a French page with status 404", async () => {
     for (const path of ["/nexiste-pas", "/CONTACT", "/services/Photo/galerie"]) {
       const { status, body } = await ask(site.url, path);
       expect(status, path).toBe(404);
@@ -258,7 +258,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("open /login, /signup and /reinit to guests only", async () => {
+  it("/login, /signup and /reinit are open to guests only", async () => {
     for (const path of ["/login", "/signup", "/reinit"]) {
       expect((await new Visitor(site.url).get(path)).status).toBe(200);
       const answer = await member.get(path);
@@ -267,7 +267,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("do not log a client that disconnects while sending as a site error", async () => {
+  it("a client that disconnects while sending is not logged as a site error", async () => {
     const before = site.output().length;
     for (const head of ["Content-Length: 500", "Transfer-Encoding: chunked"]) {
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -284,7 +284,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(since()).not.toMatch(/"level":50|"status":500/);
   });
 
-  it("are logged as JSON with their request id, and without any address, name, token or password", async () => {
+  it("requests are logged as JSON with their id, and without any address, name, token or password", async () => {
     const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", {
       email: camille.email,
       password: "Mauvais2026!",
@@ -316,10 +316,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 });
 
 describeOnBothDatabases("health", ({ kind, createDatabase }) => {
-  it("is 200 while the database answers, and reports a data folder that cannot be written", async () => {
+  it("the health check is 200 while the database answers, and reports a data folder that cannot be written", async () => {
     const { env } = await createDatabase();
     const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
-    // Root ignores permissions, so a directory blocks the probe's file.
+    // Root ignores permissions, so a directory in place of the probe's file makes the write fail.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
     expect(await health(site)).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
     // The log may come after the response.
@@ -329,7 +329,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
   // SQLite has no host to lose.
   if (kind === "postgres") {
-    describe("once the database refuses connections", () => {
+    describe("after the database refuses connections", () => {
       let site: Site;
       let client: Visitor;
       let owner: Visitor;
@@ -347,7 +347,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         return () => site.stop();
       });
 
-      it("is 503, while cached pages are served as ever", async () => {
+      it("the health check is 503, and cached pages are still served", async () => {
         const gone = { status: "unavailable", database: "unavailable", disk: "ok" };
         expect(await health(site)).toEqual([503, gone]);
         expect((await ask(site.url, "/terms")).status).toBe(200);
@@ -377,7 +377,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         const sent = await client.post("/demande", enquiry);
         expect(sent.status).toBe(503);
         expect(textOf(await sent.text())).toContain("votre navigateur conserve votre texte");
-        // The session cannot be read, so the form gives everybody's message.
+        // The session cannot be read, so the form gets the message for visitors.
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);
         expect(refusal.status).toBe(503);
@@ -385,7 +385,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
       });
     });
 
-    it("is 503 when the database refuses writes", async () => {
+    it("the health check is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await createDatabase();
       const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
@@ -401,7 +401,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
       await site.stop();
     });
 
-    it("is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
+    it("the health check is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
       const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
       const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
@@ -533,7 +533,7 @@ describe("the server", () => {
     ["DATABASE_URL", "mysql://localhost"],
     ["SMTP_URL", "localhost:25"],
     ["SESSION_SECRET", "court"],
-  ])("does not start with a wrong %s, and explains it in one French sentence", async (name, value) => {
+  ])("does not start with an invalid %s, and prints the reason in one French sentence", async (name, value) => {
     const error: unknown = await startPlain({ [name]: value }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(new RegExp(`Réglage ${name} : la valeur doit .*\\.`));
     expect(String(error)).not.toMatch(/\n\s+at /);

@@ -68,7 +68,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         .execute();
   }
 
-  it("sends visitors to the login, and back", async () => {
+  it("a visitor is sent to the login, and back afterwards", async () => {
     const visitor = new Visitor(site.url);
     for (const path of [
       "/compte",
@@ -85,7 +85,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(data).toContain('/login?retour=%2Fcompte"');
   });
 
-  it("shows appointments and enquiries with their status", async () => {
+  it("the profile shows appointments and enquiries with their status", async () => {
     await book("09:00");
     await client.post("/demande", { title: "Un site vitrine", services: "web", description: "Cinq pages." });
     const text = await account();
@@ -95,7 +95,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).toContain("Web. Envoyée le");
   });
 
-  it("stays a light page with a thousand appointments and a hundred enquiries", async () => {
+  it("the profile stays a light page with a thousand appointments and a hundred enquiries", async () => {
     const { db } = database;
     const owner = db.selectFrom("users").select("id").where("email", "=", person.email);
     const { id: userId } = await owner.executeTakeFirstOrThrow();
@@ -157,7 +157,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(cookies.size).toBe(1000);
     expect(await account()).toContain("12 heures, Uzès");
     expect(await account()).toContain("Plus anciens");
-    // On an empty page of a changed list the link back stays.
+    // The list has become shorter, so the page is empty, but its link back stays.
     const beyond = textOf(
       await (await client.get("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien")).text(),
     );
@@ -165,7 +165,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
   });
 
-  it("shows nobody else's enquiry", async () => {
+  it("a client cannot open another client's enquiry", async () => {
     await client.post("/demande", { title: "Rien qu'à moi", services: "web", description: "Cinq pages." });
     const asked = database.db.selectFrom("enquiries").select("id").where("userEmail", "=", person.email);
     const { id } = await asked.executeTakeFirstOrThrow();
@@ -176,7 +176,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(page).not.toContain("Rien qu'à moi");
   });
 
-  it("changes the names, and rejects an invalid one", async () => {
+  it("a client can change both names, and an invalid name is rejected", async () => {
     const form = { intent: "save-profile", gender: "F" };
     const refusal = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
     expect(refusal.status).toBe(400);
@@ -189,7 +189,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("Bienvenue, Zoé");
   });
 
-  it("shows the gender and corrects it, also in the data export", async () => {
+  it("a client can correct the gender, and the data export contains it", async () => {
     const chosen = (html: string) => valueOf(html, "gender");
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await (await client.get("/compte")).text())).toBe("F");
@@ -208,7 +208,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     });
   });
 
-  it("stores an optional telephone number, shows it to the agency, and removes it", async () => {
+  it("a client can add and remove an optional telephone number, which the agency sees", async () => {
     const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
     const kept = (html: string) => attribute(one(html, "input", { name: "phone", autocomplete: "tel" }), "value");
     const refusal = await client.post("/compte", { ...form, phone: "06 39" });
@@ -231,14 +231,14 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await (await client.get("/compte/donnees.json")).json()).toMatchObject({ profile: { phone: null } });
   });
 
-  it("says what the export contains, and what remains after the account", async () => {
+  it("the profile says what the export contains, and what remains after the account is deleted", async () => {
     const text = await account();
     expect(text).toContain("liste des e-mails envoyés, connexions), ou supprimer votre compte.");
     expect(text).toContain("Des rendez-vous, nous ne conservons que la date, l'heure et l'état, de façon anonyme.");
     expect(text).not.toMatch(/trois ans|3 ans/);
   });
 
-  it("ignores a form that was opened in another account", async () => {
+  it("a form that was opened in another account changes nothing", async () => {
     const stranger = { ...amine, email: `autre-compte${count}@courriel.example` };
     await seedAccount(database.db, stranger);
     const own = valueOf(await (await client.get("/compte")).text(), "account");
@@ -251,7 +251,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("changes the password with the current one, and ends the other sessions", async () => {
+  it("a new password requires the current one, and ends the other sessions", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await client.post("/compte", passwordForm("Autre2026!"));
     expect(wrong.status).toBe(403);
@@ -268,7 +268,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
   });
 
-  it("changes the address once its link is used", async () => {
+  it("a new address takes effect once its link is used", async () => {
     const email = `nouvelle${count}@courriel.example`;
     const form = { intent: "change-address", email, currentPassword: person.password };
     expect((await client.post("/compte", { ...form, email: person.email })).status).toBe(400);
@@ -313,7 +313,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await new Visitor(site.url).logIn({ ...person, email });
   });
 
-  it("renews the cancel links of upcoming appointments when the address changes", async () => {
+  it("a new address renews the cancel links of upcoming appointments", async () => {
     const date = addDays(TODAY, 40 + count);
     expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
     const cancelLink = async (to: string) => {
@@ -333,7 +333,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await anyone.post(renewed, {})).status).toBe(200);
   });
 
-  it("ends one of the account's own sessions, and no other", async () => {
+  it("a client can end one of the account's own sessions, and no other account's", async () => {
     const linesOf = async (visitor: Visitor) => valuesOf(await (await visitor.get("/compte")).text(), "session");
     const before = await linesOf(client);
     const other = await new Visitor(site.url).logIn(person);
@@ -348,7 +348,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await linesOf(client)).toEqual(before);
   });
 
-  it("lists the ten latest sessions, and says how many more there are", async () => {
+  it("the profile lists the ten latest sessions, and says how many more exist", async () => {
     const { id } = await accountOf(database.db, person);
     const before = Date.now();
     const rows = Array.from({ length: 130 }, (_, each) => {
@@ -364,7 +364,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(page).toContain("Et 121 autres, plus anciens.");
   });
 
-  it("refuses an address that another account has", async () => {
+  it("an address that another account has is refused", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
     const taken = await client.post("/compte", {
@@ -376,7 +376,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
   });
 
-  it("gives an account an address that somebody signed up with and never confirmed", async () => {
+  it("an address of an unverified sign-up can be taken over by an account", async () => {
     const email = `squattee${count}@courriel.example`;
     const signup = { ...amine, email, gender: "M", passwordConfirmation: amine.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
@@ -387,7 +387,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await holders()).toEqual([{ firstName: person.firstName }]);
   });
 
-  it("says that a new address has reached its daily limit of mails", async () => {
+  it("a new address that has reached its daily limit of mails is refused with that reason", async () => {
     const email = `comblee${count}@courriel.example`;
     for (let time = 0; time < 2; time++) {
       const account = { ...amine, email: `demande${count}-${time}@courriel.example` };
@@ -403,7 +403,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(textOf(await answer.text())).not.toContain("Un e-mail vous a été envoyé");
   });
 
-  it("refuses an address that could not log in", async () => {
+  it("an address that is invalid for the login is refused", async () => {
     const form = { intent: "change-address", currentPassword: person.password };
     for (const email of ["zoé@hotel.example", "a&b@courriel.example", "a.@courriel.example"]) {
       const answer = await client.post("/compte", { ...form, email });
@@ -412,7 +412,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     }
   });
 
-  it("writes to an address with an accented domain as punycode", async () => {
+  it("an address with an accented domain gets its mail in punycode", async () => {
     const form = { intent: "change-address", currentPassword: person.password };
     const answer = await client.post("/compte", { ...form, email: `zoe${count}@hôtel.example` });
     expect(answer.status).toBe(200);
@@ -422,7 +422,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await mail.execute()).toEqual([{ kind: "address-change" }]);
   });
 
-  it("writes to new addresses three times in a quarter of an hour", async () => {
+  it("an account can request three mails to new addresses in a quarter of an hour", async () => {
     const ask = (email: string) =>
       client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
     for (let time = 1; time <= 3; time++)
@@ -441,7 +441,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return linkIn(email, "/nouvelle-adresse");
   };
 
-  it("invalidates links sent before a change of password", async () => {
+  it("a change of password invalidates address links that were sent before", async () => {
     // An intruder with the password requests an address; then the owner changes the password.
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
@@ -453,7 +453,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
   });
 
-  it("invalidates an unconfirmed new address with a reset", async () => {
+  it("a password reset invalidates an unconfirmed new address", async () => {
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
@@ -462,7 +462,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await owner.post(waiting, {})).status).toBe(400);
   });
 
-  it("invalidates reset links in the former mailbox with a new address", async () => {
+  it("a new address invalidates the reset links in the former mailbox", async () => {
     const anyone = new Visitor(site.url);
     await anyone.post("/reinit", { email: person.email });
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
@@ -479,7 +479,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(recipients.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
   });
 
-  it("keeps the session that changes the password, even while it is renewed", async () => {
+  it("a change of password keeps the session that makes it, even while that session is renewed", async () => {
     await database.db
 
       .updateTable("sessions")
@@ -490,7 +490,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("Votre mot de passe a été modifié.");
   });
 
-  it("names the connected devices, and disconnects all of them", async () => {
+  it("the profile names the connected devices, and can disconnect all of them", async () => {
     const [chrome, firefox] = [
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0",
@@ -512,7 +512,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
   });
 
-  it("moves and cancels an appointment, and downloads its calendar file", async () => {
+  it("a client can move and cancel an appointment, and download its calendar file", async () => {
     const [time, later] = ["09:00", "09:30"] as const;
     const id = await book(time);
     const file = await client.get(`/compte/rendez-vous/${id}/agenda.ics`);
@@ -550,7 +550,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
 
-  it("says that an appointment which has begun can no longer be cancelled", async () => {
+  it("a cancellation of an appointment that has begun is refused with that reason", async () => {
     const id = await book("09:00");
     await database.db
       .updateTable("appointments")
@@ -567,7 +567,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).not.toContain("Erreur lors de la réservation.");
   });
 
-  it("downloads the account's own data, and nobody else's", async () => {
+  it("a client downloads the account's own data, and no other account's", async () => {
     await book("09:00");
     const stranger = { ...amine, email: `amine${count}@courriel.example` };
     await seedAccount(database.db, stranger);
@@ -597,7 +597,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(JSON.stringify(data)).not.toMatch(/token|hash|secret|amine|09:30/i);
   });
 
-  it("deletes the account with its password; what remains has no owner", async () => {
+  it("a client deletes the account with the password; the remaining records name no owner", async () => {
     const id = await book("09:00");
     await client.post("/demande", { title: "À effacer", services: "web", description: "Oui." });
     const wrong = await client.post("/compte", { intent: "delete-account", password: "Autre2026!" });
@@ -619,7 +619,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await database.db.selectFrom("users").select("id").where("email", "=", person.email).execute()).toEqual([]);
   });
 
-  it("shows, moves, cancels and downloads nothing of another client's", async () => {
+  it("a client cannot see, move, cancel or download another client's appointment", async () => {
     const id = await book("09:00");
     const stranger = { ...amine, email: `amine${count}@courriel.example` };
     await seedAccount(database.db, stranger);
@@ -637,7 +637,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account(other)).not.toContain(person.email);
   });
 
-  it("answers wrong and empty forms with a 4xx", async () => {
+  it("wrong and empty forms are answered with a 4xx", async () => {
     for (const form of [
       {},
       { intent: "rien" },

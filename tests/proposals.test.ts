@@ -66,7 +66,7 @@ const TELEPHONED = {
 } as const;
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
-describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, open }) => {
+describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: BookingDeps;
@@ -119,7 +119,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
-  it("suggests three slots for each client, none twice and none within the closing", async () => {
+  it("proposeSlots suggests three slots for each client, no slot twice and none in the closed time", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const shown = await conflicts();
     expect(shown.map(({ id, slots }) => [id, slots])).toEqual([
@@ -143,7 +143,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await holds()).toEqual([]);
   });
 
-  it("reads an appointment's events by index", async () => {
+  it("an appointment's events are read by index", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -155,7 +155,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     for (const query of ofEvents) expect(query).toContain('"subject" =');
   });
 
-  it("reads the rules and the holds once for all slots of a link", async () => {
+  it("the rules and the holds are read once for all slots of a link", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -167,7 +167,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
-  it("is not sent for an appointment that is cancelled in the meantime", async () => {
+  it("no proposal is sent for an appointment that was cancelled before the mail was due", async () => {
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
     const slots = [{ date: FRIDAY, time: "10:30" }];
@@ -178,7 +178,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await holds()).toEqual([]);
   });
 
-  it("combines a move and the link within its minute in one mail", async () => {
+  it("one mail contains a move and the proposal that followed it in the same minute", async () => {
     const id = await book("2026-12-08", "10:30");
     const slot = { date: TUESDAY, time: "10:00" };
     expect(await moveAppointment(deps, member, id, slot, { personalMessage: "Je pars plus tôt." })).toMatchObject({
@@ -197,7 +197,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(secretIn(mail!.text)).toHaveLength(43);
   });
 
-  it("says in the first mail of an appointment entered silently that the calendar file adds it", async () => {
+  it("the first mail of an appointment entered without notification says that the calendar file adds it", async () => {
     const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
     aMinuteLater();
@@ -222,7 +222,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     return (await mails("proposal")).map(({ to }) => to);
   };
 
-  it("is announced in the undo bar as a mail, whatever else changes in the minute", async () => {
+  it("the undo bar announces a mail for a proposal, whatever else changes in the minute", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     const slot = { date: TUESDAY, time: "10:30" };
@@ -240,7 +240,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });
 
-  it("is announced as sending no mail once the closed time is open again", async () => {
+  it("the undo bar announces no mail for a proposal once its closed time is open again", async () => {
     await book(TUESDAY, "10:30");
     await close();
     expect(await listedMails()).toEqual([["Camille Moreau", true]]);
@@ -250,7 +250,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await mailed()).toEqual([]);
   });
 
-  it("omits the message of a move that was reverted before the closing", async () => {
+  it("a proposal omits the message of a move that was reverted before the closing", async () => {
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { personalMessage: "Plus de lumière." });
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30" });
@@ -259,7 +259,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect((await mails("proposal"))[0]!.text).not.toContain("Plus de lumière.");
   });
 
-  it("contains only the shown slots: one taken in the meantime is replaced and shown again", async () => {
+  it("a proposal contains only shown slots: a slot taken since then is replaced, and the replacement is shown", async () => {
     const id = await book(TUESDAY, "10:30");
     const [shown] = await conflicts();
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
@@ -271,7 +271,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await closeTimes(deps, member, [WEEK], propose(again!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });
 
-  it("holds its slots for the client alone, while the appointment is listed as on a closed day", async () => {
+  it("the slots are held for the client alone, and the appointment is listed as on a closed day", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await isFree("2026-12-05", "10:30")).toBe(false);
@@ -294,7 +294,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
   });
 
-  it("is undone as a whole: nobody is notified, the slots are free and the days open", async () => {
+  it("an undo of the closing notifies nobody, releases the slots and reopens the days", async () => {
     await book(TUESDAY, "10:30");
     const before = await database.db.selectFrom("mail").select("id").execute();
     const group = await close();
@@ -306,14 +306,14 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(before.length);
   });
 
-  it("sends nothing when it is suppressed: the appointment stays, and the slots are free", async () => {
+  it("a suppressed proposal sends no mail, keeps the appointment and releases the slots", async () => {
     await book(TUESDAY, "10:30");
     expect(await notifyGroup(deps, await close(), "suppressed")).toBe(1);
     expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
     expect(await listOutside(deps)).toHaveLength(1);
   });
 
-  it("is mailed after the minute, with a link of which the database keeps the hash", async () => {
+  it("a proposal is mailed after the minute, and the database stores only the hash of its link", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     await finalizeDueChanges(deps);
@@ -337,7 +337,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await answers()).toEqual(["sent"]);
   });
 
-  it("is accepted once: the appointment moves, both sides get a mail, the other slots are free", async () => {
+  it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -379,7 +379,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await writeSecondProposals(deps)).toBe(0);
   });
 
-  it("refuses a taken, closed or invalid choice, and lets the client choose again", async () => {
+  it("a taken, closed or invalid choice is refused, and the client can choose again", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -399,7 +399,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
-  it("ends when the appointment begins, and is unknown under another token", async () => {
+  it("a link expires when the appointment begins, and an altered token is unknown", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -417,7 +417,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await answers()).toEqual(["none"]);
   });
 
-  it("is mailed again after two days, once, on any number of instances; no answer cancels nothing", async () => {
+  it("a second mail is sent once after two days, on any number of instances, and without an answer the appointment stays", async () => {
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     aMinuteLater();
@@ -451,7 +451,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await showProposal(deps, first)).toMatchObject({ ok: false, kind: "move", reason: "used" });
   });
 
-  it("is not mailed again for a day that was reopened", async () => {
+  it("no second mail is sent for a day that was reopened", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -460,12 +460,12 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["closed"]);
-    // The client was not told that the choice is off, so the link shows the current time.
+    // The client was not told that the proposal is void, so the link shows the appointment's current time.
     const current = { date: TUESDAY, time: "10:30" };
     expect(await showProposal(deps, await secret())).toEqual({ ok: false, kind: "move", reason: "closed", current });
   });
 
-  it("is not mailed for a day that was reopened within the minute", async () => {
+  it("no proposal is mailed if the day is reopened within the minute", async () => {
     await book(TUESDAY, "10:30");
     await close();
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
@@ -475,7 +475,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await listOutside(deps)).toEqual([]);
   });
 
-  it("delays its second mail while a change by the agency is pending", async () => {
+  it("the second mail waits while a change by the agency is pending", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -491,7 +491,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await writeSecondProposals(deps)).toBe(1);
   });
 
-  it.each(["cancels", "moves"] as const)("is used up when the client %s in another way", async (how) => {
+  it.each(["cancels", "moves"] as const)("the proposal is closed when the client %s in another way", async (how) => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -505,7 +505,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect([await answers(), await holds()]).toEqual([["closed"], []]);
   });
 
-  it("is used up when the agency moves the appointment, even to a held slot; the undo restores it", async () => {
+  it("the proposal is closed when the agency moves the appointment, even to a held slot, and an undo restores it", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -540,7 +540,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "cancelled-since" });
   });
 
-  it("shows no time to a reader of the client's former mailbox, even once it is used up", async () => {
+  it("the link shows no time to a reader of the client's former mailbox, even after it was used", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -551,7 +551,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
   });
 
-  it("is mailed after an outage of three days, with the slots that are still free", async () => {
+  it("the proposal is mailed after an outage of three days, with the slots that are still free", async () => {
     await book(TUESDAY, "10:30");
     await close();
     later(72);
@@ -561,7 +561,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("offers two clients slots that are free including their travel time", async () => {
+  it("two clients get slots that are free including the travel time", async () => {
     const near = ["2026-11-28", "2026-11-29", "2026-12-05"];
     const other = await seedClient(database.db, amine);
     for (const date of near) await book(date, "10:30", other);
@@ -577,7 +577,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     );
   });
 
-  it("is removed together with an appointment entered in the same minute when both are undone", async () => {
+  it("an undo removes both the proposal and the appointment that was entered in the same minute", async () => {
     await enterAppointment(deps, member, {
       ...TELEPHONED,
       email: "rose@courriel.example",
@@ -595,7 +595,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     ]);
   });
 
-  it("is restored without a slot that was taken between two moves when both are undone", async () => {
+  it("undoing two moves restores the proposal without the slot that another client took between them", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -606,7 +606,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     ];
     await moveAppointment(deps, member, id, proposed);
     const again = await done(moveAppointment(deps, member, id, other));
-    // No mail named the first slot, so it is free at once.
+    // No mail named the first slot, so the second move has released it.
     await book(proposed.date, proposed.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
@@ -614,7 +614,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("stays pending when a client chooses the slot they already have", async () => {
+  it("the proposal stays pending when the client chooses the slot they already have", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
@@ -623,7 +623,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await mails("proposal")).toHaveLength(1);
   });
 
-  it("is sent to a client without an account, too", async () => {
+  it("a client without an account gets a proposal too", async () => {
     const entered = await enterAppointment(deps, member, {
       ...TELEPHONED,
       date: TUESDAY,
@@ -654,7 +654,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect((await mails("move-notice"))[0]!.text).toContain("Mas des Pins");
   });
 
-  it("is in the client's record once they are notified, and is deleted with their account", async () => {
+  it("a client's export contains a proposal once they are notified, and an erasure deletes it", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
@@ -673,7 +673,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
   });
 
-  it("mentions a longer duration set in the same minute, and no replaced appointment", async () => {
+  it("the mail mentions a longer duration set in the same minute, and no replaced appointment", async () => {
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();
@@ -685,7 +685,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });
 
-  it("is sent despite travel time added within its minute, but not after the agency moves the appointment", async () => {
+  it("the mail is sent if the agency adds travel time within its minute, and dropped if it moves the appointment", async () => {
     const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });
@@ -697,7 +697,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await mails("agency-move")).toHaveLength(1);
   });
 
-  it("mails renewed links with the slot the client knows, whatever the agency did in the last minute", async () => {
+  it("a mail with renewed links names the slot the client knows, whatever the agency did in the last minute", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -717,7 +717,7 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await mails("proposal")).toHaveLength(3);
   });
 
-  it("renews its links with the client's address, and is purged after its retention", async () => {
+  it("a change of the client's address renews the links, and a closed proposal is purged after its retention", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();

@@ -148,7 +148,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   describe("a draft", () => {
-    test("is visible as a draft alone until it is published as a version of the whole", async () => {
+    test("is visible in the draft only, until it is published with all parts as one version", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       expect(await published()).toEqual(defaultContent);
@@ -160,13 +160,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publish()).toEqual({ ok: false, reason: "nothing" });
     });
 
-    test("that equals the published content is removed", async () => {
+    test("is deleted when it equals the published content", async () => {
       await draftPrice(2_200);
       await draftPrice(2_000);
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("inserts a new name of the agency into texts nobody has edited", async () => {
+    test("inserts the agency's new name into texts that nobody has edited", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "identity");
       await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, baseVersion);
       expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
@@ -174,7 +174,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).home.lede).toMatch(/^Maison Témoin/);
     });
 
-    test("loses one change and keeps the others", async () => {
+    test("keeps its other changes when one is discarded", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       await saveDraft(deps, owner, "prices-photo", priced(value, 2_200, 50), baseVersion);
       const [{ changes }] = changesOfDrafts(await published(), await listDrafts(database.db)) as [never];
@@ -188,7 +188,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("keeps a colleague's newer value of a change that is discarded", async () => {
+    test("keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
       const change = async () => changesOfDrafts(await published(), await listDrafts(database.db))[0]!.changes[0]!;
       await draftPrice(2_300);
       const baseVersion = stateOfChange(await change());
@@ -204,7 +204,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("resets to the default content, and is published as that", async () => {
+    test("can be reset to the default content, and is published as such", async () => {
       await publishPrice(2_200);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual({
@@ -217,7 +217,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await published()).toEqual(siteContent(2, {}));
     });
 
-    test("resets the texts to the default, and keeps the photos placed since", async () => {
+    test("a reset of the texts restores the default texts, and keeps photos placed since", async () => {
       const slide = { id: "p-new", picture: "p-new", caption: "Nouvelle" };
       await editDraft(deps, owner, "home", (home) => ({
         ...home,
@@ -237,7 +237,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(isChanged("home", value, identity)).toBe(false);
     });
 
-    test("resets photo texts only where the photo is still the default one", async () => {
+    test("a reset restores a photo's texts only where the photo is still the default one", async () => {
       const [first] = defaultContent.home.carousel.slides;
       await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
       await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
@@ -262,7 +262,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
     });
 
-    test("adds a photo once when it is sent again after a lost response", async () => {
+    test("contains a photo once if it is sent again after a lost response", async () => {
       const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
       const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
       for (const list of [gallery, { series: "banniere" }] as const) {
@@ -277,7 +277,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
     });
 
-    test("can be discarded as a whole", async () => {
+    test("can be discarded with all its parts", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "edit-conflict" });
@@ -286,7 +286,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  test("a draft only a newer release can read survives publishing, scheduling and discarding the others", async () => {
+  test("a draft that only a newer release can read stays when the other drafts are discarded, scheduled or published", async () => {
     const newer = {
       part: "prices-video",
       value: '{"of":"a newer release"}',
@@ -311,7 +311,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await parts()).toEqual(["prices-video"]);
   });
 
-  test("a version only a newer release can read cannot be restored", async () => {
+  test("a version that only a newer release can read cannot be restored", async () => {
     await publishPrice(2_100);
     await publishPrice(2_200);
     const value = '{"of":"a newer release"}';
@@ -320,7 +320,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).version).toBe(2);
   });
 
-  test("a draft only a newer release can read is not overwritten", async () => {
+  test("a draft that only a newer release can read is not overwritten", async () => {
     const newer = {
       part: "prices-photo",
       value: '{"of":"a newer release"}',
@@ -341,7 +341,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
   });
 
-  test("a draft of the owner's identity is discarded by the owner, or by its author", async () => {
+  test("a draft of the owner's identity can be discarded by the owner and by its author only", async () => {
     const { value, baseVersion } = await readEditedPart(deps, "identity");
     await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
     await draftCaption("Ici", team);
@@ -356,8 +356,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await listDrafts(database.db)).toEqual([]);
   });
 
-  describe("of two people who edit one part", () => {
-    test("the later one is asked about the fields both changed, and loses nothing", async () => {
+  describe("two people who edit one part", () => {
+    test("the later one must choose a value for each field that both changed, and loses no other change", async () => {
       const edited = await readEditedPart(deps, "prices-photo");
       const form = new FormData();
       form.set("baseVersion", edited.baseVersion);
@@ -389,7 +389,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([or.price, or.photos]).toEqual([2_200, 50]);
     });
 
-    test("the later one is told of the conflict even after a publication or a discarded draft", async () => {
+    test("the later one gets an edit conflict even after a publication or a discarded draft", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
       expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual({
@@ -406,7 +406,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
     });
 
-    test("at the same moment one saves and the other gets a conflict", async () => {
+    test("if both save at the same moment, one succeeds and the other gets an edit conflict", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const outcomes = await Promise.all([
         saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
@@ -415,7 +415,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     });
 
-    test("one's change to a film's field is merged, and a change by both needs an answer", async () => {
+    test("a film's field that one of them changed is merged, and a field that both changed is a conflict", async () => {
       const { value } = await readEditedPart(deps, "films");
       const shown = filmWords(value.films[0]!);
       const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
@@ -453,8 +453,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  describe("a publication is refused", () => {
-    test("when the draft is not the one that was shown", async () => {
+  describe("a publication", () => {
+    test("is refused if the draft is not the one that was shown", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await listDrafts(database.db));
       await draftCaption("Ici");
@@ -462,7 +462,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).version).toBe(0);
     });
 
-    test("to the team while the draft changes the owner's identity, and only then", async () => {
+    test("is refused to the team only while the draft changes the owner's identity", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "identity");
       await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
       await draftCaption("Ici", team);
@@ -473,7 +473,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await restoreVersion(deps, team, 0)).toEqual({ ok: false, reason: "owner-only" });
     });
 
-    test("while a problem is left to settle, with its sentence", async () => {
+    test("is refused with a sentence for each open problem", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "pictures");
       const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
       expect(await saveDraft(deps, owner, "pictures", pictures, baseVersion)).toMatchObject({ ok: true });
@@ -481,7 +481,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(failed).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
-    test("to the second of two people who publish at once: there is one complete version", async () => {
+    test("is refused to the second of two people who publish at once: there is one complete version", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await listDrafts(database.db));
       const outcomes = await Promise.all([
@@ -501,7 +501,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       isPassing: true,
     };
 
-    test("happens by itself as soon as they are ready, on any instance", async () => {
+    test("is published automatically once the pictures are ready, on any instance", async () => {
       await draftPrice(2_200);
       lacking = [developing];
       expect(await publish(team)).toEqual({ ok: true, version: null });
@@ -538,7 +538,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
     });
 
-    test("is refused as usual when something else is left to settle", async () => {
+    test("is refused if any other problem is open", async () => {
       await draftPrice(2_200);
       lacking = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
       expect(await publish()).toEqual({ ok: false, reason: "problems", problems: lacking });
@@ -547,7 +547,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   // SQLite transactions are exclusive from their start, so they cannot deadlock.
   if (kind === "postgres") {
-    test("an erasure and a draft saved at the same time cannot deadlock", async () => {
+    test("an erasure and a draft that is saved at the same time do not deadlock", async () => {
       const { id } = await seedClient(database.db, malik);
       const leaving: Editor = { id, role: "team" };
       await draftPrice(2_200, leaving);
@@ -559,7 +559,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         files: openFileStore({ ...database, s3: undefined }),
       };
       const erased = await eraseAccount(erasure, id, "agency", {
-        // The account is locked; the draft that refers to it is not yet.
+        // The erasure has locked the account, but not yet the draft that refers to it.
         async inUse(trx) {
           tries += 1;
           if (tries > 1) return false;
@@ -576,7 +576,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   }
 
-  test("a picture put into the draft during its erasure is kept", async () => {
+  test("a picture that is put into the draft during its erasure is kept", async () => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
@@ -602,7 +602,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
   });
 
-  test("a picture is erased with all its texts, or not at all", async () => {
+  test("a picture and all its texts are erased in one transaction", async () => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
@@ -631,7 +631,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await erasures.execute()).toHaveLength(1);
   });
 
-  test("a preview link ends after seven days or when it is closed, and its row is kept for a month", async () => {
+  test("a preview link ends after seven days or when it is closed, and its row is purged a month later", async () => {
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
     at("2026-11-22T10:00:00Z");
     const token = await createPreviewLink(deps, owner.id, unannounced);
@@ -649,8 +649,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
   });
 
-  describe("the history of versions", () => {
-    test("names each publisher, and an older version is published as a new one", async () => {
+  describe("the version history", () => {
+    test("names who published each version, and publishes an older version as a new one", async () => {
       await publishPrice(2_200);
       at("2026-11-23T10:00:00Z");
       await draftCaption("Ici", team);
@@ -683,7 +683,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       );
     });
 
-    test("restores a version at once while its photos are reprocessed, but not if one of them is gone", async () => {
+    test("restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
       await publishPrice(2_200);
       lacking = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
@@ -692,7 +692,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await published())["prices-photo"])).toBe(2_000);
     });
 
-    test("knows a price on a day in Paris, and the lowest of the last 30 days", async () => {
+    test("gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
       at("2026-03-13T23:30:00Z");
       await publishPrice(2_100);
       at("2026-03-14T17:00:00Z");
@@ -716,7 +716,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  test("reads a price list's changes alone, and a version with its predecessor", async () => {
+  test("the queries read only the changes of one price list, and only a version and its predecessor", async () => {
     for (const price of [2_100, 2_200]) await publishPrice(price);
     for (const caption of ["Ici", "Là", "Ailleurs"]) {
       await draftCaption(caption);
@@ -741,7 +741,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const schedule = async (date: string, editor = owner) =>
       scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await listDrafts(database.db)) });
 
-    test("happens at midnight in Paris, once, on any instance", async () => {
+    test("is published at midnight in Paris, once, on any instance", async () => {
       await draftPrice(2_200);
       expect(await schedule("2027-01-01")).toEqual({ ok: true });
       expect(await listDrafts(database.db)).toEqual([]);
@@ -776,7 +776,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafted()).toEqual([]);
     });
 
-    test("changes only its own fields, whatever is published and drafted before", async () => {
+    test("changes only its own fields, whatever is drafted and published before its day", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
@@ -798,7 +798,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       ]);
     });
 
-    test("returns to the draft with a notice to the agency when a problem is left to settle", async () => {
+    test("returns to the draft when a problem is open, and the agency gets a mail", async () => {
       await draftPrice(2_200);
       expect(await schedule("2026-12-01")).toEqual({ ok: true });
       at("2026-11-30T23:00:30Z");
@@ -823,7 +823,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toBeNull();
     });
 
-    test("waits, with one notice, while a list is full", async () => {
+    test("is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
       /** A list holds twelve offers. */
       const filled = (list: PhotoPrices, last: string): PhotoPrices => ({
         offers: Array.from({ length: 12 }, (_, at) => ({
@@ -876,7 +876,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).contact.figure.caption).toBe("Ici");
     });
 
-    test("waits when a problem is left and the draft has no room for it", async () => {
+    test("is postponed while a problem is open and the draft has no room for its new offer", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const offer = (id: string) => ({ ...value.offers[0]!, id });
       const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
@@ -897,7 +897,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
     });
 
-    test("waits with a part only a newer release knows, and cannot be withdrawn", async () => {
+    test("is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
       await draftPrice(2_200);
       await schedule("2026-12-01");
       const [{ id }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
@@ -920,7 +920,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test.each<[string, (memberId: string) => Promise<unknown>]>([
       ["has lost their role", (id) => setRole(id, "client")],
       ["is disabled", (id) => database.db.updateTable("users").set({ disabled: true }).where("id", "=", id).execute()],
-    ])("returns to the draft with a notice when its author %s", async (_, leave) => {
+    ])("returns to the draft, and the agency gets a mail, if its author %s", async (_, leave) => {
       await draftPrice(2_200, team);
       await schedule("2026-12-01", team);
       await leave(team.id);
@@ -934,7 +934,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
     });
 
-    test("is withdrawn into the draft, and refused for a day that is not in the future", async () => {
+    test("can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
       await draftPrice(2_200);
       for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
         expect(await schedule(date)).toEqual({ ok: false, reason: "no-date" });

@@ -120,7 +120,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
-  test("go out the evening before at 18:00, with and without an account", async () => {
+  test("a reminder is sent the evening before at 18:00, with and without an account", async () => {
     const id = await book();
     await enter();
     await enter({ time: "08:00", minutes: 60, email: null, name: "Sans adresse" });
@@ -132,7 +132,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(24 * 60))).toEqual([]);
   });
 
-  test("contain time, location and their links", async () => {
+  test("a reminder contains the time, the location and its links", async () => {
     await book();
     await remindedAt(EVENING);
     const { message, expiresAt, token } = await lastMail();
@@ -147,7 +147,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     );
   });
 
-  test("still in the queue are dropped when the appointment moves or is cancelled", async () => {
+  test("a queued reminder is dropped when the appointment moves or is cancelled", async () => {
     const waiting = async () =>
       (await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute()).map(({ to }) => to);
     const remindOf = async (id: string) => {
@@ -160,7 +160,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" })).toEqual({ ok: true });
     expect(await waiting()).toEqual([]);
 
-    // An appointment moved today gets no reminder, so the move is dated back.
+    // An appointment moved today gets no reminder, so the move is backdated.
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
     const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
@@ -177,7 +177,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("still in the queue are dropped when the client opts out, or for all when the agency turns them off", async () => {
+  test("a queued reminder is dropped when the client opts out, and all are dropped when the agency turns reminders off", async () => {
     const waiting = async () => {
       const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
       return rows.map(({ to }) => to).toSorted();
@@ -202,7 +202,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("being sent while the appointment moves are not retried, but are recorded as sent if they were accepted", async () => {
+  test("a reminder that is being sent while the appointment moves is not retried, but is recorded as sent if it was accepted", async () => {
     const tries: string[] = [];
     let during = async () => {};
     const worker = workerThat(async ({ message }) => {
@@ -236,7 +236,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("link the charter for a client without an account, as it may be their first mail", async () => {
+  test("a reminder links the charter for a client without an account, as it may be their first mail", async () => {
     await enter({ notify: false });
     await remindedAt(EVENING);
     expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
@@ -247,7 +247,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect((await lastMail()).message.text).not.toContain("/rgpd");
   });
 
-  test("are dropped for what was booked, entered, moved or cancelled that day", async () => {
+  test("no reminder is sent for an appointment booked, entered or moved that day, or cancelled", async () => {
     const moved = await book("10:00", "2026-12-09");
     const cancelled = await book("11:00");
     const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
@@ -261,7 +261,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
-  test("go out for what was moved the day before", async () => {
+  test("a reminder is sent for an appointment moved the day before", async () => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
     now = new Date("2026-12-02T22:59:00Z");
@@ -269,7 +269,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
-  test("go out for what the agency moved away and back by hand that day without notifying", async () => {
+  test("a reminder is sent for an appointment that the agency moved away and back that day without notifying the client", async () => {
     const id = await book();
     const move = async (at: string, time: string) => {
       now = new Date(at);
@@ -286,7 +286,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
-  test("wait while a change by the agency can be undone, and go out afterwards", async () => {
+  test("a reminder waits while a change by the agency can be undone, and is sent afterwards", async () => {
     const id = await book();
     now = new Date(EVENING.getTime() - 10_000);
     const change = await cancelAppointment(deps, member, id);
@@ -302,13 +302,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(0.6))).toEqual([]);
   });
 
-  test("go out late until 22:00 when the site was down, and not after", async () => {
+  test("a reminder is sent late, until 22:00, if the site was down, and not after", async () => {
     await book();
     expect(await remindedAt(NIGHT)).toEqual([]);
     expect(await remindedAt(new Date(NIGHT.getTime() - 1_000))).toEqual([camille.email]);
   });
 
-  test("are given up when they could not be sent by 22:00", async () => {
+  test("a reminder is given up if it could not be sent by 22:00", async () => {
     await book();
     await remindedAt(EVENING);
     const tries: string[] = [];
@@ -329,7 +329,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("go out once from two workers at the same time", async () => {
+  test("two workers at the same time send a reminder once", async () => {
     for (const time of ["09:00", "09:30", "10:00"]) await book(time);
     now = EVENING;
     await database.db.deleteFrom("mail").execute();
@@ -339,7 +339,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
   });
 
-  test("are confirmed by « Je viens », with a link that gives no other access", async () => {
+  test("the button « Je viens » confirms the attendance, and its link gives no other access", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -354,7 +354,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  test("lose the confirmed attendance with a move, and regain it with the undo", async () => {
+  test("a move clears the confirmed attendance, and its undo restores it", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -374,7 +374,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await tick(id)).toBe(true);
   });
 
-  test("keep the attendance confirmed before or between when the agency moves away and back unnoticed", async () => {
+  test("an attendance confirmed before or between two unnoticed moves away and back is kept", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -393,13 +393,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 
-  test("have a link that ends, and says so, once the appointment is moved, cancelled or begun", async () => {
+  test("the link says that it has expired once the appointment is moved, cancelled or begun", async () => {
     const moved = await book();
     await remindedAt(EVENING);
     const first = await lastMail();
     await moveClientAppointment(deps, client, moved, { date: "2026-12-08", time: "10:00" });
     expect(await confirmAttendance(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
-    // A client who was not notified of the move learns it here.
+    // A client who was not notified of the move learns of it here.
     expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", time: "10:00" });
     await cancelClientAppointment(deps, client, moved);
     expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
@@ -414,7 +414,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, second.token)).toBe(null);
   });
 
-  test("have a link that ends with the account's new address, and nobody is reminded twice", async () => {
+  test("the link ends with the account's new address, and nobody is reminded twice", async () => {
     await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -423,7 +423,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(1))).toEqual([]);
   });
 
-  test("have links that end with a new address, even for an appointment whose cancellation is undone later", async () => {
+  test("the link ends with a new address, even for an appointment whose cancellation is undone later", async () => {
     const id = await book();
     const hash = async () =>
       (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
@@ -435,7 +435,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await hash()).not.toBe(before);
   });
 
-  test("are turned off and on by an account", async () => {
+  test("an account can turn reminders off and on", async () => {
     await book();
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await remindedAt(EVENING)).toEqual([]);
@@ -469,7 +469,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
-  test("refused by the link are logged as one objection of an account, however often it is pressed", async () => {
+  test("an account's refusal by the link is logged as one objection, however often the button is pressed", async () => {
     await openAccountRecord(database.db, client.id, now);
     await book();
     await remindedAt(EVENING);
@@ -481,7 +481,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     });
   });
 
-  test("refused by the link are logged as one objection without an account, however often it is pressed", async () => {
+  test("a refusal without an account is logged as one objection, however often the button is pressed", async () => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -493,14 +493,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
-  test("are not turned off when the choice cannot be logged", async () => {
+  test("reminders are not turned off if the refusal cannot be logged", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
     await expect(chooseClientReminders(deps, client, false, clientRequestRecorder("objection"))).rejects.toThrow();
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
   });
 
-  test("are turned off by the link for every appointment entered with a guest's address", async () => {
+  test("a refusal by the link turns reminders off for every appointment entered with the guest's address", async () => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -512,7 +512,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
-  test("refused at an address stay refused at the same record's next one, and at the first while another record has it", async () => {
+  test("a refusal applies to the record's next address too, and stays at the first one while another record has it", async () => {
     const bouncedAddresses = async () =>
       (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
         ({ email }) => email,
@@ -541,7 +541,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
-  test("are not sent for appointments of an erased account", async () => {
+  test("no reminder is sent for an appointment of an erased account", async () => {
     await book();
     await seedClient(database.db, amine);
     await database.db.transaction().execute((trx) => cancelAppointmentsToCome(deps, trx, client, "client"));

@@ -95,7 +95,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   }
 
   describe("an account that is never verified", () => {
-    test("is erased 30 days after its creation, and not before; a verified one stays", async () => {
+    test("is erased 30 days after its creation, and not before; a verified account stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
       at("2026-12-20T10:00:00.000Z");
@@ -108,7 +108,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
     });
 
-    test("stays when it is verified between the check and the deletion", async () => {
+    test("stays if it is verified between the check and the deletion", async () => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
       await database.db.updateTable("users").set({ emailVerified: true }).execute();
@@ -118,7 +118,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   });
 
   describe("an unused account", () => {
-    test("is warned once, 30 days before, and erased after two years", async () => {
+    test("is warned once, 30 days before, and erased after two years without use", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
       await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
       at("2028-10-21T10:00:00.000Z");
@@ -138,7 +138,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    test("gets 30 days after the warning, and counts from its creation if it was never used", async () => {
+    test("is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await tidy();
       expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
@@ -150,7 +150,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("stays when its owner logs in after the warning, or between the check and the deletion", async () => {
+    test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
       at("2028-11-01T10:00:00.000Z");
       await tidy();
@@ -166,7 +166,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toHaveLength(2);
     });
 
-    test("stays without a warning while an appointment is upcoming", async () => {
+    test("is neither warned nor erased while an appointment is upcoming", async () => {
       const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
       await enter(client, "2026-12-04");
       await tidy();
@@ -187,7 +187,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("stays without a warning while it is the only owner of the agency's space", async () => {
+    test("is neither warned nor erased while it is the only owner of the agency's space", async () => {
       const owner = await account(camille, { lastActiveAt: START.toISOString() });
       const promote = (id: string) =>
         database.db.updateTable("users").set({ role: "owner" }).where("id", "=", id).execute();
@@ -198,7 +198,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       await tidy();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toEqual([]);
-      // Warned while there was another owner, whose access then ended.
+      // The warning was sent while the agency had another owner, whose access then ended.
       await database.db
         .updateTable("users")
         .set({ inactivityWarnedAt: START.toISOString(), emailVerified: false })
@@ -212,7 +212,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([amine.email]);
     });
 
-    test("is erased without a mail if the agency has disabled it, as no login could keep it", async () => {
+    test("is erased without a mail if the agency has disabled it, as no login could save it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
       at("2028-11-20T10:00:00.000Z");
       await tidy();
@@ -223,7 +223,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    test("gets one mail from any number of instances, and none if the warning cannot be recorded", async () => {
+    test("is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
       await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
       await Promise.all([tidy(), tidy(), tidy()]);
       expect(await mails()).toHaveLength(1);
@@ -286,7 +286,7 @@ describeOnBothDatabases("retention", ({ open }) => {
         .orderBy("date")
         .execute();
 
-    test("removes everything of the account, frees upcoming slots, and leaves past appointments without an owner", async () => {
+    test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
       const whatTheyDid = {
@@ -330,14 +330,14 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
-    test("happens once when it is requested several times at once", async () => {
+    test("happens once if it is requested several times at once", async () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("is atomic: a failure half-way leaves everything for another attempt", async () => {
+    test("is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
       const file = key();
       await files.put(file, picture, "image/webp");
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
@@ -350,7 +350,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("removes the files later if that failed at first", async () => {
+    test("deletes the files later if that failed at first", async () => {
       const file = key();
       await files.put(file, picture, "image/webp");
       const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
@@ -363,7 +363,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("removes a profile picture later if that failed at first, even without the account", async () => {
+    test("deletes a profile picture later if that failed at first, even though the account is gone", async () => {
       const own = [key(), key()];
       const away: FileStore = { ...files, remove: () => Promise.reject(new Error("the store is away")) };
       for (const file of own) {
@@ -386,7 +386,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await listErased(files, "profile")).toHaveLength(2);
     });
 
-    test("removes everything of a library picture, but nothing of one uploaded again in the meantime", async () => {
+    test("deletes all renditions of a library picture, but not those of the same picture uploaded again since", async () => {
       const drawn = "drawn/p-one/link.jpeg";
       await files.put(drawn, picture, "image/jpeg");
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
@@ -406,7 +406,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
     });
 
-    test("keeps the files of a picture uploaded again while the former ones are removed", async () => {
+    test("keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
       const seeded = () => seedPicture(database, files, "p-one");
       await seeded();
       const { hash, preview } = await database.db
@@ -430,7 +430,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 
-    test("is recorded for backups later if that failed at first, for a guest too", async () => {
+    test("is recorded for the backups later if that failed at first, for a guest too", async () => {
       const instant = new Date(START);
       const { id: guest } = await openGuestRecord(
         database.db,
@@ -445,7 +445,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect((await left()).erasures).toBe(0);
     });
 
-    test("is recorded for 31 days, and longer while the last backup is older", async () => {
+    test("is recorded for backups for 31 days, or longer while the last backup is older", async () => {
       await recordErased(files, "client", "before-the-backup", START);
       await recordBackup(database.db, after(1), 1);
       await recordErased(files, "client", "after-the-backup", after(1));
@@ -457,7 +457,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await listErased(files, "client")).toEqual([]);
     });
 
-    test("includes the refusal of reminders, however the agency spelled the address", async () => {
+    test("also deletes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
       const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
@@ -471,7 +471,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       ]);
     });
 
-    test("is cancelled when the agency enters the guest again at that moment", async () => {
+    test("is cancelled if the agency enters the guest again at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
       at("2029-11-20T10:00:00.001Z");
@@ -482,7 +482,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
     });
 
-    test("is run by the purge, even on every instance at once", async () => {
+    test("is run by the purge, at the same moment on several instances too", async () => {
       await database.db
         .updateTable("users")
         .set({ lastActiveAt: "2024-11-01T10:00:00.000Z", inactivityWarnedAt: "2026-10-01T10:00:00.000Z" })
@@ -498,7 +498,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
   });
 
-  test("deletes appointments 3 years after their day, with and without an account", async () => {
+  test("the purge deletes appointments 3 years after their day, with and without an account", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     await enter(client, "2026-11-19");
     await enter(null, "2026-11-20");
@@ -519,7 +519,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
-  test("deletes closures of single days 3 years after their last day, and recurring ones never", async () => {
+  test("the purge deletes closures of single days 3 years after their last day, and recurring ones never", async () => {
     const date = "2026-12-01";
     await seedClosure(database.db, { id: "day", date });
     await seedClosure(database.db, { id: "season", date, lastDate: "2026-12-02" });
@@ -536,7 +536,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
   });
 
-  test("deletes unanswered enquiries 3 years after they were written", async () => {
+  test("the purge deletes unanswered enquiries 3 years after they were sent", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
     await sendEnquiry(deps.booking, client, request);
@@ -549,7 +549,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await count()).toBe(0);
   });
 
-  test("deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
+  test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
     const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
     const enquiries = [];
     for (const title of ["Répondue", "Notée"])
@@ -569,7 +569,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("deletes sessions when they end, links a week later, lockouts after a day", async () => {
+  test("the purge deletes sessions when they end, links a week later, and lockouts after a day", async () => {
     const { id } = await account();
     const createdAt = START.toISOString();
     const session = { userId: id, userAgent: "", createdAt };
@@ -620,7 +620,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     }
   });
 
-  test("runs when the site starts, and once on two sites", async () => {
+  test("the purge runs when the site starts, and once if two sites start", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
     await enter(null, "2020-01-01");
@@ -650,7 +650,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(sites.map((site) => site.output()).join("")).not.toContain("scheduled task failed");
   });
 
-  test("keeps what happened in the history after a year, but not which member did it", async () => {
+  test("after a year, the history keeps what happened, but not which member did it", async () => {
     const { id } = await account(amine);
     const date = "2026-12-24";
     for (const actor of [{ memberId: id }, "client", "system"] as const)
