@@ -118,7 +118,7 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
-  // Without JavaScript only: otherwise the agenda's dialog says it.
+  // Used only without JavaScript: with it, the agenda's dialog shows this message.
   moved: { ...bookingDone.moved, duration: 5000 },
   ...agencyFlashes,
   ...publishingFlashes,

@@ -84,7 +84,7 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
-/** By client index. */
+/** The subjects of some clients' appointments, by client index. */
 const ASKED_FOR: Record<number, string> = {
   4: "Baptême, le déroulé",
   5: "Film de présentation, repérage",
@@ -150,7 +150,7 @@ class Demo {
     await notifyGroup(booking, change.groupId, "notified");
   }
 
-  /** Ten hours on a Saturday with travel time, and three appointments by phone. */
+  /** Enters a ten-hour Saturday with travel time, and three appointments made by phone. */
   async wedding(): Promise<void> {
     let offset = 46;
     while (weekdayOf(this.day(offset)) !== 5) offset++;
@@ -365,7 +365,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** One mail has failed, one waits for its retry. */
+/** Gives one mail a failure and another one a pending retry. */
 async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Hyphens with the characters beside them: after a break at a hyphen, it would look like the sign of hyphenation. */
+/** A hyphen with the characters beside it: a hyphen at the end of a line would look like hyphenation. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
 /** Breaks lines before the @ and the dots of the domain, never at a hyphen. */

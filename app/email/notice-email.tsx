@@ -28,7 +28,7 @@ export interface Notice {
     label: string;
     url: string;
     notes?: readonly [string, string?];
-    /** A member finds this page without the link, so it is not repeated below the button. */
+    /** A member finds this page without the link, so the mail does not repeat the link below the button. */
     inSpace?: true;
   };
   /** Without a button, the Message-ID takes its domain from this URL. */
@@ -77,7 +77,7 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }
 
-/** The phone number stays outside typo(), which would change its spaces. @param call ends with the verb */
+/** @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
   return `${`${call} au `}${phone.display} : nous désactiverons le compte.`;
 }

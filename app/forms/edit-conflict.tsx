@@ -17,7 +17,7 @@ export interface EditConflictProps {
   by?: string | null;
   at?: string | null;
   differences: readonly Difference[];
-  /** Asks for a choice in each difference, under the difference's name after `prefix`. */
+  /** Asks for a choice in each difference, with radio buttons named by `prefix` and the difference's name. */
   choice?: { prefix: string; values: FormValues };
 }
 

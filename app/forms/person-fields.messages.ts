@@ -5,7 +5,7 @@ export const genders = [
   { value: "M", label: "Masculin" },
 ] as const;
 
-/** Without typo(), because the signs are listed, not punctuation. No-break spaces keep them on one line. */
+/** The signs are listed, not punctuation; no-break spaces keep them on one line. */
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 
@@ -14,5 +14,5 @@ export const newPasswordAttributes = {
   passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
 };
 
-/** The form shows this message while the second password is typed, too. */
+/** The form also shows this message while the second password is typed. */
 export const passwordsDiffer = "Les mots de passe ne correspondent pas.";

@@ -38,7 +38,7 @@ const name = fc
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
 describe("the password rule of specification §5", () => {
-  it("accepts exactly what its message says, for every text of the characters that it names", () => {
+  it("accepts exactly what its message says, for every text of characters that the message names", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
         const characters = [...password];
@@ -161,7 +161,7 @@ describe("the e-mail rule of specification §5", () => {
   });
 
   it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
-    "rejects %s, whose domain is invalid",
+    "rejects %s, which has an invalid domain or nothing before the @",
     (input) => {
       expect(emailField.safeParse(input).success).toBe(false);
     },

@@ -26,7 +26,7 @@ describe("dates in full", () => {
     expect(longMonth("2027-02-28")).toBe("février 2027");
   });
 
-  it("dates are dressed for display, so that callers print them as they are", () => {
+  it("longDateTime has no-break spaces, so that callers print it as it is", () => {
     expect(longDateTime("2026-12-04", "10:30")).toBe(typo("vendredi 4 décembre 2026 à 10:30"));
   });
 

@@ -17,7 +17,7 @@ export function de(name: string): string {
   return typo(elides ? `d’${name}` : `de ${name}`);
 }
 
-/** The agency's article contracts: « du Studio », « des Films du Nord ». */
+/** Contracts the article of the agency's name: « du Studio », « des Films du Nord ». */
 export function deAgency(name: string): string {
   const [, article, noun] = /^(les?)\s+(.+)$/isu.exec(name) ?? [];
   if (!article) return de(name);

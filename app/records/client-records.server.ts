@@ -125,7 +125,7 @@ export async function correctGuestAddress(
 
 /** Deletes a record that an undone change created, unless it has been used since. */
 export async function dropRecord(trx: Db, id: string, openedAt: string): Promise<void> {
-  // Locked before it is checked, so that concurrent writes come first.
+  // Lock before the check, so that concurrent writes come first.
   await lockRecord(trx, { id });
   const empty = await trx
     .selectFrom("clients")

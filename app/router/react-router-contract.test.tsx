@@ -55,7 +55,7 @@ function siteOf(page: React.ComponentType): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-it("starts a page with one inline module: the manifest, its routes, then the entry", async () => {
+it("React Router starts a page with one inline module: the manifest, its routes, then the entry", async () => {
   const site = createRequestHandler(siteOf(Scripts), "production");
   const html = await (await site(new Request("http://localhost/"))).text();
   let unknown = false;
@@ -64,7 +64,7 @@ it("starts a page with one inline module: the manifest, its routes, then the ent
   expect(deferred).toContain('Promise.all([import("/assets/manifest-1.js"),import("/assets/root.js")])');
 });
 
-it("gives components the router, with the navigation state and action data", async () => {
+it("React Router gives components the router, with the navigation state and action data", async () => {
   let state: unknown;
   function Page() {
     state = use(DataRouterContext)?.router.state;
@@ -75,12 +75,12 @@ it("gives components the router, with the navigation state and action data", asy
   expect(state).toMatchObject({ navigation: { state: "idle" }, actionData: null });
 });
 
-it("accepts an ErrorResponse made by hand", () => {
+it("React Router accepts an ErrorResponse that it did not create", () => {
   const error = new ErrorResponse(404, "", null);
   expect([isRouteErrorResponse(error), error.status]).toEqual([true, 404]);
 });
 
-it("gives client middleware one result for each route, and shows its replacement", async () => {
+it("React Router gives client middleware one result for each route, and shows the result that replaces it", async () => {
   let results: RouteResults = {};
   const router = createMemoryRouter([
     { path: "/", element: null },

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("polling pauses in a hidden tab, runs at once when the tab returns, and ends", () => {
+test("polling pauses in a hidden tab, runs at once when the tab returns, and can be stopped", () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);

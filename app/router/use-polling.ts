@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Pauses in a hidden tab. */
+/** Revalidates the page regularly, except in a hidden tab. */
 export function usePolling(isActive: boolean, everyMs: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** @returns the function that stops it */
+/** Calls `run` regularly, except in a hidden tab. @returns a function that stops it */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

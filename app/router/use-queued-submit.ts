@@ -30,7 +30,7 @@ export function useSubmitQueue(): void {
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
   }, [router]);
-  // After each response is rendered, because queued submissions refer to the order shown then.
+  // Send after each response is rendered, because queued submissions refer to the order shown then.
   useEffect(() => {
     if (router) sendWaiting(router);
   });

@@ -7,7 +7,7 @@ export type AppointmentMailState = { state: "failed" } | { state: "waiting"; att
 export interface FailedMail {
   id: string;
   to: string;
-  /** From the account or the appointment; null: the agency itself, or unknown. */
+  /** The recipient's name, from the account or the appointment; null for the agency itself, or if unknown. */
   name: string | null;
   kind: MailKind;
   lastError: string | null;
@@ -43,7 +43,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-/** Finds the mails about appointments that failed or wait for a retry. */
+/** Returns, by appointment, the state of a mail that failed or waits for a retry. */
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
   const states = new Map<string, AppointmentMailState>();
   if (ids.length === 0) return states;

@@ -5,7 +5,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** In days. */
+/** The periods to choose from, in days. */
 export const SPANS = [30, 90, 395] as const;
 export type AnalyticsSpan = (typeof SPANS)[number];
 
@@ -71,7 +71,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {
-    // Counted by title, because an offer's price may have changed in between.
+    // Count by title, because an offer's price may change between two enquiries.
     const title = offer === null ? null : (JSON.parse(offer) as StoredOffer).title;
     origins.set(title, (origins.get(title) ?? 0) + Number(count));
   }

@@ -99,7 +99,7 @@ export async function readAppointmentDetails(
       phone: row.accountPhone ?? row.phone,
       email,
       hasAccount: row.accountEmail !== null,
-      /** The client record's id; null: deleted. */
+      /** null if the client record was deleted. */
       recordId,
     },
     enquiries: asked.map(({ id: key, title, description, createdAt }) => ({

@@ -15,7 +15,7 @@ import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts"
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 
 const SHOWN = 60;
-/** Rows of each kind: more than a page shows, so that all entries of its last instant are included. */
+/** Rows to read of each kind: more than a page shows, so that a page contains all entries of its last instant. */
 const READ = 100;
 /** Sorts after every instant. */
 const END = "9";
@@ -37,7 +37,7 @@ export async function readTimeline(
   ]);
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // At the same instant, mails come after their event. The mail of a reply is left out: the reply itself is shown.
+    // At the same instant, a mail follows its event. The mail of a reply is left out: the reply itself is shown.
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),

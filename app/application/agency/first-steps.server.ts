@@ -31,7 +31,7 @@ const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
 
 export type TestMailState =
   | { state: "none" }
-  /** `attempts` failed temporarily. */
+  /** `attempts` is the number of attempts that failed temporarily. */
   | { state: "waiting"; attempts: number }
   | { state: "sent"; at: string }
   | { state: "failed"; lastError: string | null };
@@ -124,7 +124,7 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }
 
-/** Tests whether the site's mail arrives; one test mail at a time. */
+/** Sends a test mail, unless an earlier one is still waiting. */
 export async function sendTestMail(
   { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,

@@ -10,7 +10,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** Lists the changes of this member first. */
+/** Lists all pending changes, this member's first. */
 export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([

@@ -61,7 +61,7 @@ export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
   return sendDueAnswers(deps.enquiries, meetingsFor(deps));
 }
 
-/** @returns false: no reply, or too late */
+/** @returns false if the reply does not exist or can no longer be sent or undone */
 export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
   return how === "notified"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)

@@ -25,7 +25,7 @@ export interface MailRecipient {
   phone: string | null;
 }
 
-/** @returns null: the agency itself, or no client record */
+/** @returns null if the recipient is the agency itself or has no client record */
 export async function readRecipient(db: Db, mailId: string): Promise<MailRecipient | null> {
   const mail = await db
     .selectFrom("mail")
@@ -46,7 +46,7 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
   return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
-/** A new address may also correct the client record. @param sure sends even to a bounced address */
+/** Resends a mail; a new address may also correct the client record. @param sure sends even to a bounced address */
 export async function resendTo(
   { mails }: Pick<UseCases, "mails">,
   member: { id: string },
@@ -71,7 +71,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   return isUnknownAddress(mail?.lastError ?? null);
 }
 
-/** @returns false: already sent */
+/** @returns false if the mail was already sent */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),

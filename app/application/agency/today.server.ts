@@ -24,7 +24,7 @@ import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agen
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 export interface TodayAppointment extends AgencyAppointment {
-  /** Missing unless a mail about the appointment has failed or is retried. */
+  /** Set only if a mail about the appointment has failed or waits for a retry. */
   mail?: AppointmentMailState | undefined;
 }
 

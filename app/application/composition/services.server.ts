@@ -108,7 +108,7 @@ export async function createServices(
   // This runs before the first request, whose page would be cached with the default opening hours.
   await agendaVersion.refresh();
   const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
-  // Own scheduler: a rendition may take a minute, and other tasks must not wait.
+  // Renditions have their own scheduler: one may take a minute, and other tasks must not wait.
   const stopping = new AbortController();
   const renditionsJob = startScheduler(
     { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },

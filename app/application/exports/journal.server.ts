@@ -49,7 +49,7 @@ export async function readJournal(
   return { lines: rows.map(lineOf), older: next };
 }
 
-/** `at` is ISO 8601 in UTC here. */
+/** Yields the whole journal; its `at` is ISO 8601 in UTC. */
 export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
   const page = (after: Row | null) =>
     journalRows(db, now, "all", after && [after.at, after.id])

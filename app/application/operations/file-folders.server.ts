@@ -9,7 +9,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 /** Instances on one folder share the id in this file. */
 const NAME_FILE = "files-id";
-/** Each instance registers every hour. */
+/** How long a registration counts; each instance renews its own every hour. */
 const LASTS_MS = 2 * HOUR;
 
 /** When instances last registered, by folder id. */

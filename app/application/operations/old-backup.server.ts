@@ -28,7 +28,7 @@ export async function mailOldBackup(
   return db.transaction().execute(async (trx) => {
     const { updatedAt, version: baseVersion } = await readStoredSetting(trx, alarmMail);
     if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
-    // Another instance was faster.
+    // Another instance has just sent the mail.
     if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion })).ok) return false;
     const identity = deps.identity();
     const agencyEmail = deps.agencyEmail ?? identity.email;

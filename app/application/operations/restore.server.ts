@@ -67,7 +67,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     // Erasures that a crash left unfinished are only recorded in the database that is replaced.
     for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
     const accounts = await listErased(files, "account");
-    // Files before the database that refers to them; unreferenced files do no harm.
+    // Restore the files before the database that refers to them; unreferenced files do no harm.
     const people = new Set(accounts);
     const pictures = await listErasedPictures(files);
     for (const key of keys)
@@ -82,7 +82,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
 }
 
 async function putBack({ target, files }: RestoreDeps, folder: string, key: string): Promise<void> {
-  // Copied, because `putFile` may move its source; streamed, because a film exceeds the memory.
+  // `putFile` may move its source, so it gets a copy. A film is too large to be read into memory.
   const copy = join(target.dataDir, `${randomUUID()}.part`);
   await copyFile(join(folder, FILES_FOLDER, key), copy);
   await files.putFile(key, copy, typeOf(key));
@@ -110,7 +110,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
 }
 
 /**
- * Erasing a record erases those merged into it. One without a tombstone was split off before the erasure, so it must
+ * Erasing a record erases those merged into it. A record without a tombstone was split off before the erasure: it must
  * stay.
  */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ export interface SiteState {
   version: string;
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
-  /** Counts only the reporting process. */
+  /** The responses of the reporting process only. */
   answers: AnswersSoFar;
   mails: {
     /** Failed mails that no member has dealt with. */
@@ -25,7 +25,7 @@ export interface SiteState {
     lastSentAt: string | null;
     works: boolean;
   };
-  /** The data folder, in bytes. */
+  /** The space on the data folder's disk, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
   /** Empty if instances share their files. */
   separateFiles: string;
@@ -45,13 +45,13 @@ export interface StateLine {
   sentence: string;
   status: string;
   isWell: boolean;
-  /** The first action; empty if all is well. */
+  /** The first action to take; empty if all is well. */
   firstWords: string;
 }
 
 /** The number and share of failures that count as a problem; a restart of the database causes fewer. */
 const FAILURES = { least: 10, share: 0.01 };
-/** The worker's first five attempts are over by then. */
+/** A mail that waits longer is a problem: the worker's first five attempts are over by then. */
 const MAIL_WAITS_MS = HOUR / 4;
 const BACKUP_LASTS_MS = 7 * DAY;
 /** Room for a copy of the database before an update, and for an uploaded film. */

@@ -104,7 +104,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** Writes to the history and to the data-request log. */
+/** Records the export in the history and in the data-request log. */
 export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
@@ -147,7 +147,7 @@ export async function eraseClient(
     return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
   const people = await peopleOf(deps.db, id);
-  // A second click.
+  // An earlier click has erased the record.
   if (!people) return gone();
   if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };

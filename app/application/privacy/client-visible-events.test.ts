@@ -19,7 +19,7 @@ const booked: Line = [0, "client", "appointment-booked"];
 const moved: Line = [10, "jeanne", "appointment-moved"];
 
 describe("the events that a client sees", () => {
-  it("include the client's own actions, and the agency's once notified or suppressed", () => {
+  it("include the client's own actions, and the agency's changes once they are notified or suppressed", () => {
     for (const kind of ["change-notified", "change-suppressed"] as const)
       expect(heard([booked, moved, [11, "system", kind]])).toEqual([
         "client appointment-booked",

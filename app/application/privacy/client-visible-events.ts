@@ -63,7 +63,7 @@ export function heardEvents<Event extends RecordedEvent>(
   }
   for (const [id, changes] of open)
     if (waiting.has(id) || !existing.has(id)) for (const event of changes) unheard.add(event);
-  // A status change belongs to the reply, or its undo, at the same time.
+  // A status change belongs to the reply, or to the undo of a reply, with the same time.
   const turns = new Set(
     inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),
   );

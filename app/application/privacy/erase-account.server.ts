@@ -35,7 +35,7 @@ export interface Grounds {
 }
 
 /**
- * The one way to erase an account. Files are deleted after the transaction, after a crash by the scheduler
+ * The one way to erase an account. Files are deleted after the transaction, or after a crash by the scheduler
  * (retention.server.ts).
  * @returns null if the account does not exist or must stay (`Grounds`)
  */
@@ -65,12 +65,12 @@ export async function eraseAccount(
     await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
-    // Last, so that concurrent writes for the account have ended or fail.
+    // The history is deleted last: by then, concurrent writes for the account have ended or fail.
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
     if (!wasAsked) await recordErasure(trx, actor, now());
-    // Each gets a tombstone, because a backup may contain them unmerged.
+    // Every merged record gets its own tombstone, because a backup may contain the records unmerged.
     const gone: ErasedPerson[] = [
       { kind: "account", id },
       ...files.map((file) => ({ kind: "client" as const, id: file.id })),
@@ -156,7 +156,7 @@ function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date):
   return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
-/** Returns null if the identity was not verified. */
+/** Returns how the requester's identity was verified; null for the system. */
 function checkOf(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";

@@ -77,7 +77,7 @@ async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The weekly digest may contain their names. */
+/** The weekly digest may contain the erased person's name. */
 async function forgetWeeks(trx: Db): Promise<void> {
   await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
   await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
@@ -145,7 +145,7 @@ export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }
 
-/** Events older than the journal lose the acting member. */
+/** Events older than the journal's months lose the acting member. */
 export async function forgetActors(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("events")

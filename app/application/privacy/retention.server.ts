@@ -80,7 +80,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
-    // Kept as long as a backup may contain the erased people: the last backup is kept longer if all later ones fail.
+    // Tombstones stay as long as a backup may contain the erased people; the last backup stays if all later ones fail.
     "notes of what was erased": async () => {
       const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;
@@ -91,13 +91,13 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "busy times": () => purgeBusyTimes(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
-    // After the appointments.
+    // This task follows the purge of appointments.
     "records of people without an account": async () =>
       each(await listExpiredRecords(db, now()), (id) =>
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
       ),
     "data-request log": () => purgeDataRequestLog(db, now()),
-    // Events come after the appointments.
+    // This task follows the purge of appointments too.
     events: () => purgeEvents(db, now()),
     "who of the agency acted": () => forgetActors(db, now()),
     locks: () => purgeLocks(db, now()),

@@ -36,7 +36,7 @@ export const figures = {
   unverifiedAccountDays: 30,
   contactYears: 3,
   registerYears: 5,
-  /** Durations that the agency promises. For its logs, the host applies the duration (docs/exploitation). */
+  /** Durations that the agency promises. Its host applies the one for logs (docs/exploitation). */
   logMonths: 12,
   backupDays: 30,
   contractYears: 5,

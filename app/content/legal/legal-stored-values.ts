@@ -1,6 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
-/** Values in the visitor's browser. The list must be complete and hold nothing else. */
+/** A value in the visitor's browser. The privacy policy must list every one of them and nothing else. */
 interface StoredValue {
   name: string;
   kind: "cookie" | "stockage local" | "stockage de session" | "copie de pages";

@@ -10,7 +10,7 @@ export interface ContentPicture extends BuiltPicture {
   focus?: { x: number; y: number };
 }
 
-/** Null if the picture has no files. */
+/** Returns null if the picture has no files. */
 export type FindUploaded = (
   name: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
@@ -19,7 +19,7 @@ export type FindUploaded = (
 
 export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
 
-/** Replaces a deleted picture and keeps its space and its alternative text. */
+/** Stands in for a deleted picture, whose space and alternative text remain. */
 const GONE: BuiltPicture = {
   width: 3,
   height: 2,

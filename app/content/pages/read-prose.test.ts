@@ -44,15 +44,15 @@ test("plainProse removes the markup of lists and links", () => {
 });
 
 test.each(["[", "](", "[a](", "@", "[a](/b"])(
-  "readProse reads the longest hostile text of a field in time: %s",
+  "readProse returns 2,000 characters of the broken markup %s unchanged",
   (part) => {
-    // 2,000 characters of broken markup: with quadratic time or worse, this test would not end.
+    // This is the longest text of a field: with catastrophic backtracking, the test would not end.
     const written = part.repeat(2_000).slice(0, 2_000);
     expect(readProse(written)).toBe(written);
   },
 );
 
-test.each(["- ", "\n ", "\n\n"])("readProse reads 2,000 list and line characters in time: %j", (part) => {
+test.each(["- ", "\n ", "\n\n"])("plainProse reads 2,000 characters of the list and line markup %j", (part) => {
   const read = plainProse(part.repeat(2_000).slice(0, 2_000));
   expect(read.replaceAll(/[\s-]/g, "")).toBe("");
 });

@@ -56,7 +56,7 @@ export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
 }
 
-/** For places that show plain text. */
+/** Removes the markup, for places that show plain text. */
 export function plainProse(written: string): string {
   return written
     .replace(LINK, "$1")

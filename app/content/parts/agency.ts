@@ -86,7 +86,7 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
 export function agencyPlaceholders(of: Agency): readonly string[] {
   let paths = placeholders.get(of);
   if (!paths) {
-    // Networks have the same name for every agency, so a shared name is no placeholder.
+    // A social network has the same name for every agency, so this name is no placeholder.
     paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
     placeholders.set(of, paths);
   }

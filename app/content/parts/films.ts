@@ -72,7 +72,7 @@ export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): str
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
 
-/** In seconds; 0 if unknown. */
+/** The film's duration in seconds; 0 if unknown. */
 export function durationOf({ address, file, duration }: FilmData): number {
   return address === null && file ? file.seconds : duration;
 }

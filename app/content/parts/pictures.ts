@@ -3,7 +3,7 @@ import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
-  /** Left empty beside the picture's own title. */
+  /** The alternative text; pages leave it out beside the picture's own title. */
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;

@@ -32,7 +32,7 @@ const price = figure(
   "Indiquez un prix entier, de 0 à 99 999.",
 );
 
-// Specification §3: missing figures are left out. Each is a column of the form's table, in this order.
+// Each figure is a column of the form's table, in this order. Pages leave out missing figures (specification §3).
 const photoFigures = z.object({
   price,
   details: figure("Prise de vue", unit("h"), HOURS),

@@ -41,7 +41,7 @@ const defaultPriceWords = {
   web: { lede: "Pages, maintenance, évolutions : chaque formule indique ce qu'elle comprend." },
 };
 
-/** Each is a screen high. */
+/** The maximum number of panels, each of which is a screen high. */
 export const BANNER_PANELS = 6;
 
 const panel = z.object({

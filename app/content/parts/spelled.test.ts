@@ -9,7 +9,7 @@ it("changedSpellings returns undefined until the agency changes a spelling", () 
   expect(spelled("RESEAUX", undefined)).toBe("RESEAUX");
 });
 
-test.each(spellingIds)("spelled corrects %s alone, in every text that contains it", (id) => {
+test.each(spellingIds)("spelled corrects only %s, in every text that contains it", (id) => {
   const [original, corrected] = spellings[id];
   const changed = changedSpellings({ ...defaultContent.spellings, [id]: corrected });
   expect(changed).toEqual({ [original]: corrected });

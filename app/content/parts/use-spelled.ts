@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** The root's data holds whole texts in the agency's spelling. */
+/** Returns a function that looks up a whole text in the root's data, which holds the agency's spellings. */
 export function useSpelled(): (text: string) => string {
   const changed = useRouteLoaderData<{ spellings?: Record<string, string> }>("root")?.spellings;
   return (text) => changed?.[text] ?? text;

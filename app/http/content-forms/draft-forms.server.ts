@@ -63,7 +63,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
 }
 
 /**
- * An item that another member has removed stays removed.
+ * Answers a form that changes a list of the draft. An item that another member has removed stays removed.
  * @param to the list's page, for a browser without JavaScript
  */
 export function answerListForm(
@@ -103,7 +103,7 @@ export function listIntents(
   return { move: change("move"), hide: change("hide"), show: change("show"), remove: change("remove") };
 }
 
-/** Positions start at 1; NaN if it is missing. */
+/** The submitted position, which starts at 1; NaN if it is missing. */
 export function positionIn(form: FormData): number {
   return Number(textIn(form, "position") || Number.NaN);
 }

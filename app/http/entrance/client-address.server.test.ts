@@ -32,7 +32,7 @@ it.each([
   expect(countedAddress(given)).toBe(counted);
 });
 
-it("maps every spelling of an address in a /64 network to one key, and no other address", () => {
+it("countedAddress maps every address of a /64 network, in any spelling, to one key that no other address has", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const four = fc.tuple(group, group, group, group);
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
@@ -46,7 +46,7 @@ it("maps every spelling of an address in a /64 network to one key, and no other 
   );
 });
 
-it("never throws, whatever a header contains", () => {
+it("countedAddress never throws, whatever a header contains", () => {
   // fast-check's own Unicode strings take seconds to prepare.
   const text = fc
     .array(fc.integer({ min: 0, max: 0x10_ff_ff }))

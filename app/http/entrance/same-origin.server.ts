@@ -1,13 +1,13 @@
 /**
- * Older browsers and plain HTTP have no Sec-Fetch-Site but Origin; a client with neither is no browser and has no
- * cookies of a victim. The Host header counts as an origin too, for sites with several names.
+ * Older browsers, and all browsers on plain HTTP, send Origin but no Sec-Fetch-Site; a client with neither has no
+ * victim's cookies. The Host header counts as an origin too, for sites with several names.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return false;
   const origin = headers.get("origin");
   if (origin === null) return true;
-  // Sent by a page without a referrer; only Sec-Fetch-Site can confirm its origin.
+  // A page without a referrer sends "null"; only Sec-Fetch-Site can confirm its origin.
   if (origin === "null") return site === "same-origin";
   if (!URL.canParse(origin)) return false;
   const [{ host, protocol }, own] = [new URL(origin), new URL(publicUrl)];

@@ -20,12 +20,12 @@ import { baseSecurityHeaders } from "#app/http/response/security-headers.server.
 
 /** A text that is a little too long must reach the form, which shows its error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
-/** Received mails are read in memory; a slightly larger one still gets its own error message. */
+/** A mail that a member uploads is read into memory; a slightly larger one still gets its own error message. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 export const HEALTH = "/health";
-/** A status that only the log has: the client disconnected before the response. */
+/** Only the log has this status: the client disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -47,8 +47,8 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    // On Node's response, where a route can still override them (a page with a link token sets a stricter
-    // Referrer-Policy); on the Response they would cost a third of a cached page's time.
+    // Set headers on Node's response, where a route can still override them (a page with a link token sets a stricter
+    // Referrer-Policy); headers of the Response would cost a third of a cached page's time.
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
@@ -119,7 +119,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
-    // To anyone else, the route must look like a missing page.
+    // The sender may not upload here: the route must look like a missing page, which has the size limit.
     const limitedResponse = await limited(c, async () => {});
     if (!limitedResponse) return;
     // Hono copies the headers of the previous response unless it is reset.

@@ -17,8 +17,8 @@ export function takesFiles(path: string): boolean {
 }
 
 /**
- * A mail uploaded to an enquiry, or the closure of a season with a decision and message for each of hundreds of
- * clients.
+ * Whether the form may be long: a mail uploaded to an enquiry, or the closure of a season with a decision and message
+ * for each of hundreds of clients.
  */
 export function takesLongForm(path: string): boolean {
   return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);

@@ -14,19 +14,19 @@ const intents = {
   save: async () => data({ ok: false as const, intent: null as string | null, reason: "too-many" }, { status: 429 }),
 };
 
-it("sets the sent intent on the refusal of an unread form", async () => {
+it("answerIntents sets the sent intent on the refusal of an unread form", async () => {
   const answer = await answerIntents(argsOf("save"), { requires: "anybody", intents });
   expect(answer.data).toEqual({ ok: false, intent: "save", reason: "too-many" });
 });
 
-it("rejects an unknown intent, including the name of an inherited property", async () => {
+it("answerIntents rejects an unknown intent, including the name of an inherited property", async () => {
   for (const intent of ["other", "constructor"]) {
     const answer = answerIntents(argsOf(intent), { requires: "anybody", intents });
     await expect(answer).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 
-it("handles a request without an intent as the main form, and rejects it if there is no main form", async () => {
+it("answerIntents handles a request without an intent as the main form, and rejects it if there is no main form", async () => {
   const answer = await answerIntents(argsOf(), { requires: "anybody", main: "save", intents });
   expect(answer.data.intent).toBe("save");
   const without = answerIntents(argsOf(), { requires: "anybody", intents });

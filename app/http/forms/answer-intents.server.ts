@@ -9,7 +9,7 @@ type WithIntent<Answer, Intent> = Answer extends { data: infer Data; init: Respo
   ? ReturnType<typeof data<Data & { intent: Intent }>>
   : Answer;
 
-/** With each intent as a literal type, which `ActionForm` checks. */
+/** The answers of all intents, each with its intent as a literal type, which `ActionForm` checks. */
 type AnswerOf<Intents> = {
   [Intent in keyof Intents]: Intents[Intent] extends (args: never) => Promise<infer Answer>
     ? WithIntent<Answer, Intent>

@@ -54,7 +54,7 @@ async function storeAnswer({ db, now }: Deps, encryption: EncryptionContext, ans
   await db.updateTable("submissions").set({ answer: stored, expiresAt }).where("hash", "=", hash).execute();
 }
 
-/** Deletes the stored answers of the account's other forms: this form may undo their effect, so they may run again. */
+/** Claims the form. The answers stored for the account's other forms are deleted: this form may undo their effect. */
 function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ export function emptyStream(): Response {
 }
 
 /**
- * Sends no details: `opened` and `changed` with the history's version, `evicted` for too many streams. Ends once the
+ * Sends `opened` and `changed` with the history's version, and `evicted` for too many streams. The stream ends once the
  * listener has lost the role.
  */
 export function changeStream(history: LiveHistory, listener: Listener, beatMs = BEAT_MS): Response {

@@ -47,7 +47,7 @@ function worker(ages: Record<string, number>, days: Record<string, string[]> = {
   };
 }
 
-it("shows the requested page's copy, or the newest one", async () => {
+it("the offline worker shows the requested page's copy, or the newest one", async () => {
   const { ask } = worker({ "/agence?": 3, "/agence/agenda?": 2, "/agence/agenda?jour": 1 });
   expect(await ask("/agence")).toBe("/agence?");
   expect(await ask("/agence/agenda")).toBe("/agence/agenda?");
@@ -56,7 +56,7 @@ it("shows the requested page's copy, or the newest one", async () => {
   expect(copyKey({ pathname: "/agence/agenda", search: "?vue=jour" })).toBe("/agence/agenda?jour");
 });
 
-it("shows the calendar copy that contains the requested day, or the week", async () => {
+it("the offline worker shows the calendar copy that contains the requested day, or the week", async () => {
   const week = "/agence/agenda?";
   const day = "/agence/agenda?jour";
   const daysOf = { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] };
@@ -72,7 +72,7 @@ it("shows the calendar copy that contains the requested day, or the week", async
   expect(await ask("/agence/agenda?vue=jour")).toMatch(/jour</);
   expect(await ask("/agence/agenda?vue=mois&date=2026-12-09")).toMatch(/agenda\?</);
   expect(copyKey({ pathname: "/agence/agenda", search: "?vue=semaine" })).toBe(week);
-  // If both contain the day: the newest one, or the week if the week is requested.
+  // If both copies contain the day, the newest one is shown, or the week if the week is requested.
   const both = { [week]: ["2026-12-01"], [day]: ["2026-12-01"] };
   expect(await worker({ [day]: 3, [week]: 2 }, both).ask("/agence/agenda?vue=jour&date=2026-12-01")).toMatch(/\?</);
   const { ask: askBoth } = worker({ [day]: 1, [week]: 2 }, both);
@@ -80,20 +80,20 @@ it("shows the calendar copy that contains the requested day, or the week", async
   expect(await askBoth("/agence/agenda?date=2026-12-01")).toMatch(/\?</);
 });
 
-it("deletes the copies at the end URL, whether the server answers or not", async () => {
+it("the offline worker deletes the copies at the end URL, whether the server answers or not", async () => {
   const { ask, copies } = worker({ "/agence?": 1 });
   await expect(ask(`${COPIES_END}?retour=%2Fcontact`)).rejects.toThrow("no reception");
   expect([...copies.keys()]).toEqual([]);
 });
 
-it("leaves POST requests and the event stream to the browser", async () => {
+it("the offline worker leaves POST requests and the event stream to the browser", async () => {
   const { ask } = worker({ "/agence?": 1 });
   expect(await ask("/agence/contenu/films/envoi/un-par-un", { method: "POST" })).toBeNull();
   expect(await ask("/agence/direct", { accept: "text/event-stream" })).toBeNull();
   for (const method of ["GET", "HEAD"]) expect(await ask("/agence/demandes", { method }), method).toBe("/agence?");
 });
 
-it("deletes an expired copy instead of showing it", async () => {
+it("the offline worker deletes an expired copy instead of showing it", async () => {
   const { ask, copies } = worker({
     "/agence?": OFFLINE_COPY_HOURS + 0.01,
     "/agence/agenda?": OFFLINE_COPY_HOURS - 0.01,

@@ -58,10 +58,10 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
     const ends = new URL(request.url).pathname === end;
     try {
-      // Even if the request fails.
+      // The copies are deleted even if the request fails.
       if (ends) await scope.caches.delete(cache);
       const answer = await fetch(request);
-      // The role may be lost; a member who still has it gets new copies with the next page.
+      // A 404 may mean that the role is lost; a member who still has it gets new copies with the next page.
       if (ends || answer.status === 404) await wipe();
       return answer;
     } catch (error) {
@@ -82,7 +82,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     const view = (searchParams.get("vue") ?? "").replace("semaine", "");
     const ofAgenda = pathname === agenda;
     const day = ofAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
-    /** 3–4: has the requested day; 2: same page; 1: the week. */
+    /** Ranks a copy: 3 or 4 if it has the requested day, 2 for the same page, 1 for the week. */
     const fits = async (key: string, copy: Response): Promise<number> => {
       const isWeek = ofAgenda && key.endsWith(`${agenda}?`);
       if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;

@@ -40,7 +40,7 @@ export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-/** The main content of such a page differs for members. */
+/** The main content of such a page differs for logged-in users. */
 export function greetsMembers(path: string): boolean {
   return path === href("/contact");
 }
@@ -48,7 +48,7 @@ export function greetsMembers(path: string): boolean {
 /** @param pattern the path's route from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
-  // Its route handles a hidden gallery, and the first one, which redirects to the menu's URL.
+  // The gallery's route handles a hidden gallery, and the first one, which redirects to the menu's URL.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
   return FILM.test(path) && !isCacheablePage(path, content);

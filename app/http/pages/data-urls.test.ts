@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each(["/", "/contact", "/compte/donnees.json", "/contact.data/x"])(
-  "returns null for %s, which is no data URL",
+  "pageOfData returns null for %s, which is no data URL",
   (path) => {
     expect(pageOfData(path)).toBeNull();
   },

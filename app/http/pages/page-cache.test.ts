@@ -65,7 +65,7 @@ beforeEach(async () => {
   rendered.clear();
 });
 
-it("renders each page once for many concurrent requests", async () => {
+it("the page cache renders each page once for many concurrent requests", async () => {
   const fresh = createPages(services, build, "production");
   const request = new Request("http://localhost/terms");
   const ask = () => fresh.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
@@ -73,14 +73,14 @@ it("renders each page once for many concurrent requests", async () => {
   expect(total()).toBe(1);
 });
 
-it("renders nothing again for parameters that a page does not read", async () => {
+it("the page cache renders nothing again for parameters that a page does not read", async () => {
   const campaign = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
   const targets = cachedPaths.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
   expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
   expect(total()).toBe(0);
 });
 
-it("renders a page for each request with a parameter that it reads, in any spelling, and caches none", async () => {
+it("the page cache renders, and does not store, a page for each request with a parameter that the page reads", async () => {
   const queries = [...READ_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
   for (const { path, name } of queries) {
     const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
@@ -95,7 +95,7 @@ it("renders a page for each request with a parameter that it reads, in any spell
   expect(total()).toBe(0);
 });
 
-it("keeps the same copies after 1,000 requests with other spellings", async () => {
+it("the page cache keeps the same copies after 1,000 requests with other spellings", async () => {
   const spellings = (path: string, index: number) => [
     `${path}#k${index}`,
     `${path}?a#formule=${index}`,

@@ -25,7 +25,7 @@ function pagesWith(path: string, loader: unknown, own: object) {
   return createPages(services, build, "production");
 }
 
-it("caches a page that was started before midnight in Paris only for that day", async () => {
+it("a page whose rendering began before midnight in Paris is cached only for that day", async () => {
   let now = new Date("2026-12-04T22:59:59Z");
   let rendered = 0;
   const loader = () => {
@@ -45,7 +45,7 @@ it("caches a page that was started before midnight in Paris only for that day", 
   expect(rendered).toBe(2);
 });
 
-it("caches the page with the calendar until a day is closed or the hours change, and the others longer", async () => {
+it("the page with the calendar is cached until a day is closed or the hours change, and other pages longer", async () => {
   let agenda = "1";
   const rendered: string[] = [];
   const loader = ({ request }: { request: Request }) => {
@@ -65,13 +65,13 @@ it("caches the page with the calendar until a day is closed or the hours change,
   expect(rendered).toEqual(["/contact", "/terms", "/contact"]);
 });
 
-it("answers each request with one content version, and caches the page for that version only", async () => {
+it("each request is answered with one content version, and the page is cached for that version only", async () => {
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = async ({ context }: { context: RouterContextProvider }) => {
     const { content } = requestContext(context);
     const before = content.version;
-    // A publication during the rendering.
+    // Publish during the rendering.
     if (rendered.length === 0) published = siteContent(2, {});
     await Promise.resolve();
     rendered.push(`${before}-${requestContext(context).content.version}`);
@@ -94,7 +94,7 @@ it("answers each request with one content version, and caches the page for that 
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
 
-it("renders the 404 page once for each content version, for any number of addresses", async () => {
+it("the 404 page is rendered once for each content version, for any number of addresses", async () => {
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = ({ request }: { request: Request }) => {

@@ -26,7 +26,7 @@ import { startRequestContext, RequestContext } from "#app/http/request/request-c
 
 export interface PageRequest {
   request: Request;
-  /** As sent; `request.url` is normalized. */
+  /** The path and query as sent; `request.url` is normalized. */
   target: string;
   requestId: string;
   address: string;
@@ -64,7 +64,7 @@ export function createRender(
 
     await showPreview(ctx, request, url);
     if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
-    // After showPreview, which needs the viewer that a frame hides.
+    // showAsFrame follows showPreview, which needs the viewer that a frame hides.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
@@ -138,7 +138,7 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
 }
 
 function setCookies({ headers }: Response, ctx: RequestContext): void {
-  // Before the response's own cookies, because the last one wins: a password change must override the session renewal.
+  // The response's own cookies come last, because the last one wins: a password change must override a session renewal.
   const own = headers.getSetCookie();
   headers.delete("Set-Cookie");
   for (const cookie of [...ctx.cookies, ...own]) headers.append("Set-Cookie", cookie);

@@ -6,7 +6,7 @@ const ROOT = "root";
 /** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
-/** A data request needs no other routes, and React Router matches all routes several times. null: no such routes. */
+/** The routes that a data request needs: React Router matches all routes several times. null if none has the name. */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {
@@ -18,7 +18,7 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
 }
 
-/** The handler is undefined for any other URL. */
+/** Returns a function that finds the handler of a data URL; undefined for any other URL. */
 export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
   const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();

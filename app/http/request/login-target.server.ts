@@ -12,7 +12,7 @@ interface Target {
 /** The public pages' router does not know the agency's routes, so the browser loads the document. */
 const AS_DOCUMENT = { "X-Remix-Reload-Document": "true" };
 
-/** Members without a requested page get their day. @param asked the field or query parameter `retour` */
+/** Members without a requested page get « Aujourd’hui ». @param asked the field or query parameter `retour` */
 export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
   const returnTo = safeReturn(asked);
   const to = returnTo === "/" && role ? href("/agence") : returnTo;

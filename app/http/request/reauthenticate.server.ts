@@ -18,7 +18,7 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
 
 /**
  * Protects dangerous actions, however recent the login. Attempts have the rate limit of logins.
- * @param password or a one-time code
+ * @param password the password, or a one-time code
  */
 export async function confirmIdentity(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, nameScriptsByHash } from "./security-headers.ser
 const sha256 = (script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
 const nonce = "aB3-_x";
 
-it("hashes each script with the page's nonce once, and removes the nonce", () => {
+it("nameScriptsByHash hashes each script with the page's nonce once, and removes the nonce", () => {
   const page = `<script nonce="${nonce}">theme()</script><p>…</p><script nonce="${nonce}" type="module" async="">start()</script><script nonce="${nonce}">theme()</script>`;
   const { html, hashes } = nameScriptsByHash(page, nonce);
   expect(hashes).toEqual([sha256("theme()"), sha256("start()")]);

@@ -14,19 +14,19 @@ it.each([
 });
 
 it.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
-  "returns unsatisfiable for %s",
+  "rangeOf returns unsatisfiable for %s",
   (header) => {
     expect(rangeOf(header, 100)).toBe("unsatisfiable");
   },
 );
 
 it.each([undefined, "", "bytes=", "bytes=-", "bytes=9-1", "bytes=a-b", "bytes=0-1,3-4", "items=0-1", "bytes 0-1"])(
-  "returns null for %j, so that the whole file is sent",
+  "rangeOf returns null for %j, so that the whole file is sent",
   (header) => {
     expect(rangeOf(header, 100)).toBeNull();
   },
 );
 
-it("cannot satisfy any range of an empty file", () => {
+it("rangeOf returns unsatisfiable for any range of an empty file", () => {
   for (const header of ["bytes=0-", "bytes=-1"]) expect(rangeOf(header, 0)).toBe("unsatisfiable");
 });

@@ -6,7 +6,7 @@ import { type Description, type Encoding, type PreparedResponse, representation 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Up to 11 for Brotli, up to 9 for gzip. */
+/** Compression levels: up to 11 for Brotli, up to 9 for gzip. */
 interface Qualities {
   brotli: number;
   gzip: number;

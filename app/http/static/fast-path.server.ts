@@ -8,7 +8,7 @@ import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 export interface CachedPages {
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   replaces?(path: string): boolean;
-  /** A stored file; undefined: not its path; null: the slow path must answer. */
+  /** A stored file; undefined if the path names none, null if the slow path must answer. */
   stored?(path: string): Promise<PreparedResponse | null> | undefined;
 }
 

@@ -8,7 +8,7 @@ import { type Encoding, type PreparedResponse, type Representation, representati
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_IN_MEMORY = 4 * MEBIBYTE;
-/** Total; the smallest files come first. */
+/** The most that all files in memory take; the smallest files come first. */
 const MEMORY = 64 * MEBIBYTE;
 const HASHED = "/assets/";
 const SUFFIXES: Partial<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };

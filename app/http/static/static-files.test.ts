@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("maps each URL to its file and compressed forms, without hidden files", async () => {
+it("loadStaticFiles maps each URL to its file and compressed forms, without hidden files", async () => {
   const files = await loadStaticFiles(folder, {});
   expect([...files.keys()].toSorted()).toEqual(["/assets/a.css", "/assets/film.mp4", "/lonely.br"]);
   expect(files.get("/assets/a.css")?.br?.length).toBe(10);
@@ -30,9 +30,9 @@ it("maps each URL to its file and compressed forms, without hidden files", async
 });
 
 it.each([
-  ["the file's own size", { largest: 1_000, together: 1_000_000 }],
-  ["what all take together", { largest: 1_000_000, together: 1_000 }],
-])("streams files above the limit for %s, whole and in ranges, with the same ETag", async (_bound, bounds) => {
+  ["a single file", { largest: 1_000, together: 1_000_000 }],
+  ["the total size", { largest: 1_000_000, together: 1_000 }],
+])("files above the limit for %s are streamed, whole and in ranges, with the same ETag", async (_bound, bounds) => {
   const files = await loadStaticFiles(folder, {}, bounds);
   expect(typeof files.get("/assets/film.mp4")?.identity.body).toBe("string");
   expect(typeof files.get("/assets/a.css")?.identity.body).not.toBe("string");

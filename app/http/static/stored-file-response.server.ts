@@ -71,7 +71,7 @@ const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$
 
 /**
  * Small files come from memory, films as a stream.
- * @returns undefined: not its path; null: the slow path must answer
+ * @returns undefined if the path names no stored file, null if the slow path must answer
  */
 export function createStoredFiles(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {

@@ -9,7 +9,7 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(key);
-  // Cleared after a navigation: the list now shows the words. Text that was typed before hydration stays.
+  // Clear the field after a navigation: the list now shows the words. Text that was typed before hydration stays.
   useEffect(() => {
     if (last.current !== key) field.current!.value = "";
     last.current = key;

@@ -171,7 +171,7 @@ function Destinations({
   );
 }
 
-/** "due" shows something to do in bronze; "failed" is a square. */
+/** A "due" count is bronze and means work to do; a "failed" count is square. */
 const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },

@@ -88,7 +88,7 @@ export interface PublishBarProps {
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
   const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
-  // On that page, the bar's button would lead to the page itself.
+  // On the publishing page, the bar's button would lead to the page itself.
   if (count === 0 || pathname === publishing) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">

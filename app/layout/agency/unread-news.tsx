@@ -16,7 +16,7 @@ interface UnreadNewsProps {
   onRead(): void;
 }
 
-/** The rest is only counted. */
+/** How many changes are listed; the others are only counted. */
 const LISTED = 2;
 /** Ignores presses for this long after the text changed: they were meant for the text before. */
 const HELD_MS = 600;

@@ -14,7 +14,7 @@ export function NavigationAnnouncer() {
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
     const isSame = previous.current === pathname;
-    // A focused row or field of the content keeps the focus; a link to the target passes it on.
+    // A focused row or field of the content keeps the focus; a focused link to the target passes it on to the target.
     if (hash)
       requestAnimationFrame(() => {
         const target = document.getElementById(hash.slice(1));

@@ -8,7 +8,7 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
   if (!here) return null;
   return (
     <>
-      {/* Not in the header's style sheet, which visitors load. */}
+      {/* These styles are not in the header's style sheet, because visitors load that one. */}
       <link rel="stylesheet" href={sheet} precedence="edit-links" />
       <aside className="editLinks" aria-label="Modifier cette page">
         <details>

@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   kind: z.enum(["sqlite", "postgres"]),
   /** Oldest first. */
   migrations: z.array(z.string()).min(1),
-  /** By path in the folder; the manifest itself is missing. */
+  /** All files of the folder except the manifest, by path. */
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 
@@ -114,7 +114,7 @@ function isDenied(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** Errors with paths outside the folder come from the copied files; a full disk gives no path. */
+/** Whether the folder caused the error: another path belongs to a copied file, and a full disk gives no path. */
 export function isUnwritable(error: unknown, folder: string): boolean {
   const { code = "", path = folder, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   if ((errcode & 0xff) === SQLITE_FULL) return true;

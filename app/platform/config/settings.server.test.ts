@@ -21,7 +21,7 @@ const S3 = {
 };
 const parse = (env: Record<string, string>) => parseSettings(env, root);
 
-describe("defaults", () => {
+describe("parseSettings", () => {
   test("returns the demonstration settings for an empty environment", () => {
     expect(parse({})).toEqual({
       port: 3000,
@@ -97,7 +97,7 @@ test.each([
   expect(parse({ [name]: value })).toMatchObject(expected);
 });
 
-test("accepts DATABASE_URL with a session secret", () => {
+test("parseSettings accepts DATABASE_URL with a session secret", () => {
   const databaseUrl = "postgres://solstice@db.example/solstice?sslmode=verify-full";
   expect(parse({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET })).toMatchObject({
     databaseUrl,
@@ -106,7 +106,7 @@ test("accepts DATABASE_URL with a session secret", () => {
   expect(existsSync(join(root, "data/session-secret"))).toBe(false);
 });
 
-test("accepts complete S3 settings and a default region", () => {
+test("parseSettings accepts complete S3 settings, and has a default region", () => {
   const s3 = { endpoint: "https://s3.example", bucket: "photos", accessKeyId: "key", secretAccessKey: "secret" };
   expect(parse(S3).s3).toEqual({ ...s3, region: "us-east-1" });
   expect(parse({ ...S3, S3_REGION: "fr-par" }).s3).toEqual({ ...s3, region: "fr-par" });
@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
-  "refuses S3 settings without %s",
+  "parseSettings refuses S3 settings without %s",
   (name) => {
     expectRefusal({ ...S3, [name]: "" }, name);
   },
@@ -159,7 +159,7 @@ test.each([
   expectRefusal({ ...S3, [name]: value }, name);
 });
 
-test("accepts S3 on this machine without HTTPS", () => {
+test("parseSettings accepts S3 on this machine without HTTPS", () => {
   expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
 });
 
@@ -179,7 +179,7 @@ describe("a public site without a mail server", () => {
   });
 });
 
-test("refuses DATABASE_URL without SESSION_SECRET", () => {
+test("parseSettings refuses DATABASE_URL without SESSION_SECRET", () => {
   expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice?sslmode=verify-full" }, "SESSION_SECRET");
 });
 
@@ -266,13 +266,13 @@ async function loadInAProcessOfItsOwn(env: Record<string, string>): Promise<unkn
   return JSON.parse(stdout);
 }
 
-test("reads former secrets as a list with commas, each as long as the current one", () => {
+test("parseSettings reads former secrets as a list with commas, and refuses a short one", () => {
   const other = "y".repeat(40);
   expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
   expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
 });
 
-test("refuses PostgreSQL on another machine without TLS and accepts it on this machine or in its container network", () => {
+test("parseSettings refuses PostgreSQL without TLS, except on this machine or in its container network", () => {
   const SESSION_SECRET = "x".repeat(32);
   for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
     expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }, "DATABASE_URL");

@@ -87,7 +87,7 @@ const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 const HANDED_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Variable, default, period in seconds. */
+/** For each limit: its variable, its default count and its period in seconds. */
 export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
   request: ["LIMIT_REQUESTS", 10, 3600],
@@ -116,7 +116,7 @@ export function folderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
-/** Also used by tests and tools. Creates DATA_DIR and the secret if they are missing. */
+/** Parses an environment, also for tests and tools. Creates DATA_DIR and the secret if they are missing. */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;

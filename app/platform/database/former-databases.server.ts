@@ -5,10 +5,10 @@ import { type Database, SQLITE_FILE } from "./connection.server.ts";
 
 export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
 
-/** Its comment in the catalog contains the date. */
+/** The schema that a restore replaced; its comment in the catalog contains the date. */
 export const REPLACED_SCHEMA = "avant_restauration";
 
-/** It still contains data that was erased later. */
+/** A replaced database, which still contains data that was erased later. */
 export interface FormerDatabase {
   name: string;
   since: Date;

@@ -1,30 +1,33 @@
 import { expect, it } from "vitest";
 import { BY_TEXT, cutPage, cursorOf, formatCursor } from "./keyset-page.ts";
 
-it("parses a cursor that it has formatted", () => {
+it("cursorOf parses a cursor that formatCursor has written", () => {
   const cursor = ["2026-11-20T09:10:00.000Z", "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11"];
   expect(cursorOf(formatCursor(...cursor))).toEqual(cursor);
 });
 
 it.each([null, "", "x", "2026-11-20_x", "2026-11-20T09:10:00.000Z", "2026-11-20T09:10:00.000Z_'; drop table", "_x"])(
-  "returns null for the invalid cursor %j",
+  "cursorOf returns null for the invalid cursor %j",
   (text) => {
     expect(cursorOf(text)).toBeNull();
   },
 );
 
 it.each([[["2026-12-01T09:00:00.000Z", "5b1f-2"]], [["o_neill jean_luc", "5b1f-2"]], [["", "5b1f-2"]]])(
-  "parses a cursor of a list sorted by name: %j",
+  "cursorOf parses a cursor of a list sorted by name: %j",
   (cursor) => {
     expect(cursorOf(formatCursor(...cursor), BY_TEXT)).toEqual(cursor);
   },
 );
 
-it.each([null, "", "rien", "x_"])("returns null for the invalid cursor %j of a list sorted by name", (text) => {
-  expect(cursorOf(text, BY_TEXT)).toBeNull();
-});
+it.each([null, "", "rien", "x_"])(
+  "cursorOf returns null for the invalid cursor %j of a list sorted by name",
+  (text) => {
+    expect(cursorOf(text, BY_TEXT)).toBeNull();
+  },
+);
 
-it("drops the extra row and returns the cursor of the next page", () => {
+it("cutPage drops the extra row and returns the cursor of the next page", () => {
   const cursor = (row: string) => ["key", row];
   expect(cutPage(["a", "b", "c"], 2, cursor)).toEqual({ rows: ["a", "b"], next: "key_b" });
   expect(cutPage(["a", "b"], 2, cursor)).toEqual({ rows: ["a", "b"], next: null });

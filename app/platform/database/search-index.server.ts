@@ -76,7 +76,7 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   return { subject, words };
 }
 
-/** Filters the rows of a `where`. */
+/** Returns a condition for `where`, which is true for rows that match the search. */
 export function isFound<Table extends keyof Schema>(
   { subject, words, ids }: Searched,
   id: ExpressionWrapper<Schema, Table, string>,

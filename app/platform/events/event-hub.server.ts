@@ -12,7 +12,7 @@ export interface LiveHistory {
   stop(): Promise<void>;
 }
 
-/** For one account. The oldest is evicted for a new one, because its window may be closed already. */
+/** The most subscribers of one account. A new one evicts the oldest, whose window may be closed already. */
 const SUBSCRIBERS_EACH = 8;
 
 /** Watches the history only while there are subscribers, once for all of them. */

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 300;
 function lookAt(path: string, log: Log, happened: () => void): Watch {
   const connection = new DatabaseSync(path, { readOnly: true });
   const commits = connection.prepare("pragma data_version");
-  // By row number, which does not depend on clocks.
+  // Order by row number, which does not depend on clocks.
   const last = connection.prepare('select "id" from "events" order by rowid desc limit 1');
   let known = JSON.stringify(commits.get());
   let newest = JSON.stringify(last.get());

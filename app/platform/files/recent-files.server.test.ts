@@ -17,7 +17,7 @@ function storeOf(sizes: Record<string, number>, bounds?: { largest: number; toge
   return { files: recentFiles(store, () => clock, bounds), there, read };
 }
 
-test("reads a file from the store once for many requests", async () => {
+test("RecentFiles reads a file from the store once for many requests", async () => {
   const { files, read } = storeOf({ "medias/a": 3 });
   for (let turn = 0; turn < 3; turn++) {
     expect((await files.getRecent("medias/a"))?.byteLength).toBe(3);
@@ -26,7 +26,7 @@ test("reads a file from the store once for many requests", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("forgets a file removed here at once, and one removed by another instance within seconds", async () => {
+test("RecentFiles drops a file removed through it at once, and one removed by another instance within seconds", async () => {
   const { files, there } = storeOf({ "medias/a": 3, "medias/b": 3 });
   await files.getRecent("medias/a");
   await files.getRecent("medias/b");
@@ -37,7 +37,7 @@ test("forgets a file removed here at once, and one removed by another instance w
   expect(await files.getRecent("medias/b")).toBeNull();
 });
 
-test("keeps large files out of memory and evicts the least recently used first", async () => {
+test("RecentFiles keeps large files out of memory and evicts the least recently used one first", async () => {
   const { files, read } = storeOf(
     { "medias/a": 4, "medias/b": 4, "medias/c": 4, "medias/film": 6 },
     { largest: 5, together: 9 },

@@ -6,7 +6,7 @@ export function withinRequest<T>(requestId: string, work: () => T): T {
   return requests.run(requestId, work);
 }
 
-/** The request's id is known even after its response; null for scheduled work. */
+/** Returns the id of the current request, even after its response; null in scheduled work. */
 export function currentRequest(): string | null {
   return requests.getStore() ?? null;
 }

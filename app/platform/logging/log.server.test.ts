@@ -21,7 +21,7 @@ function uniqueViolation(): pg.DatabaseError {
   });
 }
 
-it("adds the request's id to every line, unless the line has its own", () => {
+it("the log adds the request's id to every line, unless the line has its own", () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   log.info({ mail: "a" }, "mail sent");
@@ -30,14 +30,14 @@ it("adds the request's id to every line, unless the line has its own", () => {
   expect(lines.map(({ requestId }) => requestId)).toEqual([undefined, "1", "2"]);
 });
 
-it("logs an error's type, message, stack and code, without its other properties", () => {
+it("the log contains an error's type, message, stack and code, without its other properties", () => {
   const error = uniqueViolation();
   const { text, err } = lineOf(error);
   expect(err).toEqual({ type: "DatabaseError", message: error.message, stack: error.stack, code: "23505" });
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("reduces the cause of an error in the same way", () => {
+it("the log reduces the cause of an error as it reduces the error", () => {
   const cause = uniqueViolation();
   const error = new TypeError("no account", { cause });
   const { text, err } = lineOf(error);
@@ -45,7 +45,7 @@ it("reduces the cause of an error in the same way", () => {
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("logs only the type of a value that is no error, and stops at a circular cause", () => {
+it("the log contains only the type of a value that is no error, and ends at a circular cause", () => {
   expect(lineOf({ email: "camille@courriel.example" }).err).toEqual({ type: "object" });
   expect(lineOf("camille@courriel.example").err).toEqual({ type: "string" });
   const error = new Error("round");

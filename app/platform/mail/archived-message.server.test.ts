@@ -6,7 +6,7 @@ const SECRET = "a secret of thirty-two characters";
 const contents = { subject: "Objet", html: "<p>lien</p>", text: "https://solstice.example/lien" };
 const mail = (kind: MailKind, id = "one") => ({ id, kind, message: JSON.stringify(contents) });
 
-it("encrypts the text of a mail and keeps its subject readable", () => {
+it("archive encrypts the text of a mail and leaves its subject readable", () => {
   const archived = archive(mail("booking-confirmation"), SECRET);
   expect(JSON.parse(archived.message)).toEqual({ subject: "Objet", html: "", text: "" });
   expect(JSON.stringify(archived)).not.toContain("lien");
@@ -17,7 +17,7 @@ it("encrypts the text of a mail and keeps its subject readable", () => {
   expect(readMessage({ ...row, id: "two" }, { secret: SECRET })).toBeNull();
 });
 
-it("reads a mail that is still to be sent, and returns null for one without a kept text", () => {
+it("readMessage reads a mail that is still to be sent, and returns null for one without a stored text", () => {
   expect(readMessage({ ...mail("reminder"), encrypted: null }, { secret: SECRET })).toEqual(contents);
   const emptied = JSON.stringify({ subject: "Objet", html: "", text: "" });
   expect(
@@ -26,7 +26,7 @@ it("reads a mail that is still to be sent, and returns null for one without a ke
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
-  "drops the text of a mail with a link into an account: %s",
+  "archive drops the text of a mail with a link into an account: %s",
   (kind) => {
     expect(archive(mail(kind), SECRET).encrypted).toBeNull();
     expect(readMessage({ ...mail(kind), encrypted: null }, { secret: SECRET })).toBeNull();

@@ -14,13 +14,13 @@ interface Mail {
 export function archive({ id, kind, message }: Mail, secret: string): { message: string; encrypted: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
-    // The bodies contain link tokens.
+    // The bodies contain link tokens, so they are stored only encrypted.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
     encrypted: keepsBody(kind) ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };
 }
 
-/** Returns null if the text is no longer kept or not readable. */
+/** Returns null if the text is no longer stored or cannot be decrypted. */
 export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,

@@ -10,7 +10,7 @@ export interface FilledEmail {
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Filled in with each mail, because the agency may change them. */
+/** The agency's details are filled in with each mail, because the agency may change them. */
 const SENDER = ["name", "address", "email", "phone"] as const;
 type Sender = Values<(typeof SENDER)[number]>;
 
@@ -36,12 +36,12 @@ export function compileEmail<Name extends string>(
   names: readonly Name[],
   { multiline = [], optional = [] }: { multiline?: readonly Name[]; optional?: readonly Name[] } = {},
 ): (identity: Sender, values: Values<Name>) => FilledEmail {
-  /** By the names of the empty values. */
+  /** The templates, by the names of the empty values. */
   const variants = new Map<string, Template>();
 
   return (identity, values) => {
     const empty = optional.filter((name) => values[name] === "");
-    // Compiled at the first mail, to keep the start fast.
+    // Compile at the first mail, to keep the start fast.
     const variant = variants.get(empty.join()) ?? compiledTemplate(component, names, empty);
     variants.set(empty.join(), variant);
     const { html, text, links } = variant;

@@ -23,7 +23,7 @@ const studio = {
 };
 const url = "https://site.example/lien?id=1&b=2";
 
-test("fills the values into the HTML and the text", () => {
+test("compileEmail fills the values into the HTML and the text", () => {
   const { html, text } = fill(studio, { name: "Zoé d'Arc", url });
   expect(html).toContain('<body title="Zoé d&#39;Arc"><h1>Bonjour Zoé d&#39;Arc</h1>');
   expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a></p><p>Studio d&#39;Arles</p>');
@@ -48,7 +48,7 @@ test.each([
   expect(text.replace(name, "x")).toBe(plain.text);
 });
 
-test("joins the lines of a value into one", () => {
+test("compileEmail joins the lines of a value into one", () => {
   const { html, text } = fill(studio, { name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
   expect(text).toMatch(/^Bonjour Camille Votre compte est bloqué !\n/);
   expect(html).not.toMatch(/[\r\n]/);
@@ -65,7 +65,7 @@ test.each([
   expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
 });
 
-test("fills in the agency's current name, escaped and in one line", () => {
+test("compileEmail fills in the agency's current name, escaped and in one line", () => {
   const other = { ...studio, name: '<b>"Atelier"</b>\r\nRabais' };
   const { html, text } = fill(other, { name: "Zoé", url });
   expect(html).toContain("<p>&lt;b&gt;&quot;Atelier&quot;&lt;/b&gt; Rabais</p>");

@@ -40,7 +40,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   // Maildev allows every origin: without a password, any page in this machine's browser could read the mails.
   const password = randomBytes(12).toString("base64url");
   web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
-  // Its web socket checks neither password nor origin; the page works without it.
+  // Maildev's web socket checks neither password nor origin; its page works without the socket.
   web.server.removeAllListeners("upgrade");
   const webPort = await listening(web.server);
 

@@ -45,7 +45,7 @@ function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** In the caller's transaction, the mails are sent only if it commits. @returns their Message-IDs */
+/** Enqueues mails, which are sent only if the caller's transaction commits. @returns their Message-IDs */
 export async function enqueueMail(
   db: Db,
   now: Date,

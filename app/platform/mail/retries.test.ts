@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([
-  // Policy, a full box, the sender's own address, the content, and whatever is temporary.
+  // These replies concern a policy, a full mailbox, the sender's own address, the content, or something temporary.
   "550 5.7.1 RCPT TO",
   "552 5.2.2 RCPT TO",
   "452 4.2.2 RCPT TO",

@@ -21,7 +21,7 @@ export function createSmtpTransport(url: string): MailTransport {
       try {
         await pool.sendMail({
           from,
-          // As an object it is one address; a string would be parsed as a list.
+          // An object is one address; a string would be parsed as a list.
           to: { name: "", address: to },
           replyTo,
           subject,
@@ -59,7 +59,7 @@ export async function trySmtp(url: string): Promise<void> {
 function connectionTo(url: string) {
   return {
     url,
-    // Otherwise an attacker on the network can remove STARTTLS and read links and the password.
+    // Without it, an attacker on the network could remove STARTTLS and read links and the password.
     requireTLS: !isLoopback(new URL(url).hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,

@@ -1,6 +1,6 @@
 import type { MailMessage } from "./outbox.server.ts";
 
-/** Identical at every attempt. */
+/** A mail as it is sent, identical at every attempt. */
 export interface Delivery {
   to: string;
   from: string;

@@ -34,7 +34,7 @@ export interface MailWorkerOptions {
   now: () => Date;
   log: Log;
   secret: string;
-  /** Finds mails of other instances and due retries. */
+  /** How often to look for mails of other instances and for due retries. */
   pollMs?: number;
   concurrency?: number;
 }

@@ -154,7 +154,7 @@ function durationIn(head: Buffer): number {
     : [head.readUInt32BE(12), head.readUInt32BE(16)];
   if (scale === 0) throw new FilmError("broken");
   const seconds = duration / scale;
-  // All bits set: unknown.
+  // A duration with all bits set is unknown.
   return seconds < 86_400 ? Math.round(seconds * 100) / 100 : 0;
 }
 

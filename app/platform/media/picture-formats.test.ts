@@ -12,7 +12,7 @@ it.each([
   expect(uprightArea(size, focus)).toEqual(area);
 });
 
-it("limits the widths to the picture's own width", () => {
+it("widthsOf limits the widths to the picture's own width", () => {
   const [avif, , jpeg] = PICTURE_FORMATS;
   expect(widthsOf(avif, 2000)).toEqual([480, 720, 840, 960, 1200, 1500]);
   expect(widthsOf(avif, 800)).toEqual([480, 720, 800]);

@@ -14,8 +14,8 @@ export const PICTURE_FORMATS = [
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
- * Dense screens hide the loss. The effort makes the home page's picture fit into the first round trip of a connection
- * (14 kB).
+ * The dense screens of phones hide the loss. The effort makes the home page's picture fit into the first round
+ * trip of a connection (14 kB).
  */
 export const FOR_PHONES = { upTo: 840, options: { quality: 46, effort: 4 } };
 
@@ -34,7 +34,7 @@ export interface Area {
   height: number;
 }
 
-/** Keeps as near to the focal point as the edges allow (0 to 1, from the left and from the top). */
+/** The crop is as near to the focal point (0 to 1, from the left and from the top) as the edges allow. */
 export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },

@@ -4,7 +4,7 @@ import { exitOnCrash } from "./crash.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 
 test.each(["uncaughtException", "unhandledRejection"])(
-  "logs an %s without the row it quotes, and exits with 1",
+  "exitOnCrash logs an %s without the row it quotes, and exits with 1",
   (event) => {
     const lines: string[] = [];
     const exit = vi.fn<(code: number) => void>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eachOf } from "./for-each-tolerant.server.ts";
 
-it("processes every item and then throws the first error", async () => {
+it("eachOf processes every item and then throws the first error", async () => {
   const visited: string[] = [];
   const work = async (one: string) => {
     visited.push(one);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAnswerCounts } from "./response-stats.server.ts";
 
-test("counts responses and failures, and returns the bound of the 95th percentile", () => {
+test("createAnswerCounts counts responses and failures, and returns the bound of the 95th percentile", () => {
   const answers = createAnswerCounts();
   expect(answers.read()).toMatchObject({ count: 0, failed: 0 });
   for (let index = 0; index < 94; index += 1) answers.count(index < 3 ? 503 : 200, 0.4);

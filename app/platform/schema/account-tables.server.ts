@@ -12,7 +12,7 @@ export interface UsersTable {
   gender: "M" | "F";
   /** SQLite stores 0 or 1, PostgreSQL a boolean, as for emailVerified. */
   disabled: Generated<boolean | number>;
-  /** To the day; null: never. */
+  /** Updated once a day; null: never. */
   lastActiveAt: Generated<string | null>;
   /** A login resets it to null. */
   inactivityWarnedAt: Generated<string | null>;
@@ -25,7 +25,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** Public id for the owner's list of sessions. */
+  /** Public id, for the account's list of sessions. */
   id: string;
   tokenHash: string;
   userId: string;
@@ -58,7 +58,7 @@ export interface PasswordFailuresTable {
   /** JSON list of instants. */
   failedAt: string;
   updatedAt: string;
-  /** When the owner was mailed a link that bypasses the lockout. */
+  /** When the account was mailed a link that bypasses the lockout. */
   linkMailedAt: Generated<string | null>;
 }
 
@@ -159,7 +159,7 @@ export interface PendingLoginsTable {
 
 export type AddedAccess = "passkey" | "second-factor" | "recovery-codes" | "calendar-feed" | "preview-link";
 
-/** A link in the mail about added access, with which the owner removes it. */
+/** A link in the mail about added access, which removes that access again. */
 export interface AccessUndoLinksTable {
   tokenHash: string;
   userId: string;

@@ -10,13 +10,13 @@ export interface AppointmentsTable {
   userId: string | null;
   status: AppointmentStatus;
   cancelTokenHash: string | null;
-  /** iCalendar SEQUENCE of the last message about it. */
+  /** iCalendar SEQUENCE of the last message about the appointment. */
   sequence: Generated<number>;
   createdAt: string;
   cancelledAt: string | null;
   /** A multiple of 30, like the travel times. */
   minutes: Generated<number>;
-  /** Blocked like the appointment itself. */
+  /** Minutes, blocked like the appointment itself. */
   travelBefore: Generated<number>;
   travelAfter: Generated<number>;
   origin: Generated<"online" | "agency">;
@@ -32,7 +32,7 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   /** null: not recorded. */
   attendance: Generated<"attended" | "no-show" | null>;
-  /** When the client confirmed it through a reminder. */
+  /** When the client confirmed the appointment through a reminder. */
   attendanceConfirmedAt: Generated<string | null>;
   /** Guests only. */
   clientId: Generated<string | null>;
@@ -94,7 +94,7 @@ export interface SlotHoldsTable {
   kind: HoldKind;
   appointmentId: string | null;
   proposalId: string | null;
-  /** For a proposed slot. */
+  /** When the hold of a proposed slot ends. */
   until: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface MediaRenditionsTable {
   credit: string | null;
   state: "waiting" | "ready" | "failed";
   tries: Generated<number>;
-  /** Until then one instance makes it, or, after a failure, no instance tries again. */
+  /** One instance makes the rendition until then; after a failure, no instance tries again before. */
   leasedUntil: string | null;
   createdAt: string;
 }

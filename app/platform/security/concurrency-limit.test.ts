@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BusyError, concurrencyLimit } from "./concurrency-limit.ts";
 
-test("runs at most `limit` tasks at once, in order, and continues after a failure", async () => {
+test("concurrencyLimit runs at most `limit` tasks at once, in order, and continues after a failure", async () => {
   const limited = concurrencyLimit(2);
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -21,7 +21,7 @@ test("runs at most `limit` tasks at once, in order, and continues after a failur
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("rejects tasks beyond the queue's length, and accepts new ones once there is room", async () => {
+test("concurrencyLimit rejects tasks beyond the queue's length, and accepts new ones once there is room", async () => {
   const limited = concurrencyLimit(1, 1);
   const gate = Promise.withResolvers<void>();
   const works = [limited(() => gate.promise), limited(() => gate.promise)];

@@ -3,14 +3,14 @@ import { decrypt, encrypt } from "./encryption.server.ts";
 
 const context = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
 
-test("decrypts its own text, which the ciphertext does not contain", () => {
+test("decrypt returns the encrypted text, which the ciphertext does not contain", () => {
   const encrypted = encrypt(context, "JBSWY3DPEHPK3PXP");
   expect(decrypt(context, encrypted)).toBe("JBSWY3DPEHPK3PXP");
   expect(Buffer.from(encrypted, "base64url").toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
   expect(encrypt(context, "JBSWY3DPEHPK3PXP")).not.toBe(encrypted);
 });
 
-test("decrypts with a former secret, and encrypts only with the current one", () => {
+test("decrypt accepts a former secret, and encrypt uses only the current one", () => {
   const renewed = {
     ...context,
     secret: "the secret that replaced it, thirty-two",
@@ -20,7 +20,7 @@ test("decrypts with a former secret, and encrypts only with the current one", ()
   expect(decrypt(context, encrypt(renewed, "JBSWY3DPEHPK3PXP"))).toBeNull();
 });
 
-test("returns null for another secret, purpose or owner, and for a changed ciphertext", () => {
+test("decrypt returns null for another secret, purpose or owner, and for a changed ciphertext", () => {
   const encrypted = encrypt(context, "JBSWY3DPEHPK3PXP");
   for (const other of [{ secret: "another" }, { purpose: "another" }, { owner: "amine" }]) {
     expect(decrypt({ ...context, ...other }, encrypted)).toBeNull();

@@ -5,6 +5,6 @@ it.each([
   ["facture \u202Egpj.exe", "facture gpj.exe"],
   ["a\r\nBcc: b@c.example", "a Bcc: b@c.example"],
   ["\u2066 a \u2069\u0000", "a"],
-])("turns %j into one line without bidirectional marks", (text, expected) => {
+])("oneLine turns %j into one line without bidirectional marks", (text, expected) => {
   expect(oneLine(text)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import type { Limit, LimitName, Limits } from "#app/platform/config/settings.ser
 export interface RateLimiter {
   /** False if the limit is reached. */
   allow(name: LimitName, key: string): Promise<boolean>;
-  /** For a form that was rejected for another reason. */
+  /** Takes a use back, for a form that was rejected for another reason. */
   refund(name: LimitName, key: string): Promise<void>;
 }
 

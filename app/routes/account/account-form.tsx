@@ -33,7 +33,7 @@ interface FormProps
   title: string;
 }
 
-/** Sends the account that the form was made for: another one may log in before. */
+/** The form sends the id of its account, because another account may log in before it is sent. */
 export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
   const heading = useId();
   const failed = failedBy(answer, intent);

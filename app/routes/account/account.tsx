@@ -164,7 +164,7 @@ const intents = {
         if (!owner.ok) return owner;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
-        // The limit applies to an address in use too: the answer must not tell the two apart.
+        // The limit applies to an address in use too: the answer must not reveal that the address has an account.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
         // With neutral messages, only the address's owner learns that it has an account, by mail.
@@ -239,7 +239,7 @@ const intents = {
 const done = (what: ProfileDone) => ok({ data: { done: what } });
 const otherAccount = failed("other-account");
 
-/** Somebody else has logged in, in another tab. */
+/** Whether another account has logged in since, in another tab. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {
   const shownTo = form.get("account");
   return shownTo !== null && shownTo !== viewer.id;

@@ -42,8 +42,8 @@ async function readLink({ services }: RequestContext, token: string | null) {
 }
 
 /**
- * Anybody may request a change to a stranger's address, and would then receive what the agency knows about the
- * stranger.
+ * Whether the link's account is logged in. Without this check, anybody who requests a change to a stranger's address
+ * could receive what the agency knows about the stranger.
  */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
@@ -61,7 +61,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the address was not changed",
     requires: "anybody",
-    // Somebody with the link but without the password must not be able to guess it.
+    // A holder of the link must not be able to guess the password.
     rateLimit: "login",
     messages,
     async handler({ request, ctx, form }) {

@@ -146,7 +146,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      {/* Hidden while a slot is chosen and beside a panel: the bottom bar then has no room for it. */}
+      {/* The button is hidden while a slot is chosen and beside a panel: the bottom bar then has no room for it. */}
       {!moving && !details && <AddAppointmentThumb to={add} />}
     </div>
   );

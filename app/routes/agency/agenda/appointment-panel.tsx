@@ -31,7 +31,7 @@ interface PanelProps {
 
 export const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
 
-/** Its forms use a fetcher, so that the panel stays open. */
+/** The panel's forms use a fetcher, so that the panel stays open. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();

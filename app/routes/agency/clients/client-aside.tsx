@@ -96,7 +96,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** True if the input goes into the form for a new note; so does the correction of a note that somebody has deleted. */
+/** Whether the input belongs in the form for a new note, as the correction of a deleted note does. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }
@@ -155,7 +155,7 @@ function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"
   return parts.join(", ") || "aucun";
 }
 
-/** Only the last weeks, because mails are not kept longer. */
+/** Counts the last weeks only, because mails are not stored longer. */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [
     ...counted(sent, "envoyé"),

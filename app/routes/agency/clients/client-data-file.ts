@@ -5,7 +5,7 @@ import { isReauthenticationProof } from "#app/http/request/reauthentication-proo
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
-/** For an owner who has confirmed her password within the last minute. */
+/** The client's data as a file, for an owner who has confirmed the password within the last minute. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const { booking, now, settings } = requestContext(context).services;

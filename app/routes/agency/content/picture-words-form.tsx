@@ -59,7 +59,7 @@ export interface PictureWordsFormProps {
   fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
-  /** If another form of the page saves something else. */
+  /** The button's label, if another form of the page saves something else. */
   keep?: string;
 }
 

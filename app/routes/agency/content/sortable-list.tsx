@@ -78,7 +78,7 @@ export function SortableItem({ id, title, to, image, position, count, field, chi
                 unavailable={position === count}
                 label={`Descendre ${title}`}
               >
-                {/* Not in the site's icons, which every visitor loads. */}
+                {/* This icon is not among the site's icons, because every visitor loads those. */}
                 <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
                   <path d="M10 2v16M4 12l6 6 6-6" />
                 </svg>

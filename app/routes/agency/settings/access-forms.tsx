@@ -59,7 +59,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <ActionForm
-      // Cleared after sending.
+      // The key clears the form after sending.
       key={round}
       intent="invite"
       answer={answer}

@@ -39,7 +39,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
   const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
     <ActionForm
-      // Cleared after creation.
+      // The key clears the form after a feed is created.
       key={round}
       intent="create"
       answer={answer}

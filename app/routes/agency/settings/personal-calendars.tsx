@@ -88,7 +88,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
   return (
     <ListItem
       title={typo(name)}
-      // Not as the item's state, whose column would leave a phone half a line for the sentences and buttons.
+      // The item's state is a column, which would leave half a line for the sentences and buttons on a phone.
       meta={
         <span className={styles.reading}>
           {reading}
@@ -149,7 +149,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   const added = answer?.ok && answer.intent === "add-calendar" ? answer : null;
   return (
     <ActionForm
-      // Cleared after adding.
+      // The key clears the form after a calendar is added.
       key={useSubmissionCount(added)}
       intent="add-calendar"
       answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}

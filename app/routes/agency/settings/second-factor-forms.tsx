@@ -164,7 +164,7 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    // A success closes the form again.
+    // The key closes the form after a success.
     <Disclosure key={round} summary={summary} open={failed !== undefined}>
       {children}
     </Disclosure>

@@ -85,7 +85,7 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
   return date === null ? back : onDay(back, date);
 }
 
-/** A narrow undo bar links here. Without JavaScript, also says why an undo came too late. */
+/** A narrow undo bar links to this page. Without JavaScript, the page also says why an undo came too late. */
 export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>
