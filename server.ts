@@ -111,10 +111,10 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     warnings: warnings.filter((warning) => warning !== null),
     async stop() {
       stopping.abort();
-      // In parallel, because each may take most of the available time.
+      // Stop everything in parallel, because each part may take most of the available time.
       const requests = closeServer(server).then(() => (answered = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
-      // Work that the last requests started after their response.
+      // Wait for work that the last requests started after their response.
       await services.background.drained();
       await services.close();
       await maildev?.close();
@@ -129,14 +129,14 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // Loaded after the first pages, but not at first use: an update replaces the build's files before the restart.
+  // Load passkeys after the first pages, but not at first use: an update replaces the build's files before the restart.
   if (!development) setTimeout(() => void loadPasskeys().catch(() => {}), PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // For slow work, such as a large purge: the next start or another instance resumes it.
+    // Do not wait for slow work, such as a large purge: the next start or another instance resumes it.
     setTimeout(() => process.exit(site.answered() ? 0 : 1), STOP_AFTER_MS).unref();
     await site.stop();
     process.exit(0);
@@ -144,7 +144,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  // Last, because a reader of the address may stop the site at once.
+  // Print the address last, because its reader may stop the site at once.
   console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
   if (site.maildevUrl) console.log(`E-mails de démonstration : ${site.maildevUrl}`);
   if (site.metricsUrl) console.log(`Mesures : ${site.metricsUrl}`);

@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Without it, the build contains React's development version too, which every start would read.
+      // Without this definition, the build contains React's development version too, which every start would read.
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
         // Bundled, because Node resolves every external file at each start. External: native modules, those that load

@@ -10,7 +10,7 @@ import { decimal, printTable } from "../support/table.ts";
 // Medians, without HTML and HTTP. Fails if a screen takes longer than docs/decisions/0022 allows.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
-/** In milliseconds. */
+/** The longest permitted median, in milliseconds. */
 const MOST = 30;
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 

@@ -19,7 +19,7 @@ import { seedAccount } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 
-// Compares the slots of a public day with three personal calendars of 2,000 events with the same day by the queries that
+// Compares the reading of a public day's slots, with three personal calendars of 2,000 events, with the queries that
 // the site used before it had personal calendars. The two alternate day by day, and the medians of single days are
 // compared, so that other programs of the machine disturb both alike. Fails above 1.2 times.
 
@@ -99,7 +99,7 @@ async function loadWithoutCalendars(db: Db, date: string) {
   return { date, state: "open", times: bookableTimes(date, day, held) };
 }
 
-/** Half hours of all hours of the day, spread over the booking window. */
+/** Adds busy half hours at all hours of the day, spread over the booking window. */
 async function addCalendars(db: Db): Promise<void> {
   const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   for (let calendar = 0; calendar < CALENDARS; calendar++) {

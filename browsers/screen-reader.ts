@@ -116,7 +116,7 @@ function read(phrases: readonly string[]): string[] {
   let inside = false;
   const lines = phrases
     .map((line) => line.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim())
-    // <noscript> content, which browsers with scripts do not show.
+    // Remove <noscript> content, which browsers with scripts do not show.
     .filter((line) => !line.startsWith("<"))
     .filter((line) => {
       if (line.startsWith("end of grid,")) inside = false;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-// Lint rules depend on the ending: a module named .tsx without JSX would escape those for *.ts.
+// Lint rules depend on the ending: a module without JSX that is named .tsx would escape the rules for *.ts.
 test("every .tsx file contains JSX", () => {
   const screens = globSync("{app,tests,support,bench,scripts}/**/*.tsx", { cwd: root });
   expect(screens.length).toBeGreaterThan(100);

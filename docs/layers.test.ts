@@ -42,7 +42,7 @@ test("only app/router uses React Router's unstable API", () => {
   expect(users).toEqual([]);
 });
 
-// A plain file form: without JavaScript it leaves the page, with it it is never submitted.
+// A plain file form, which leaves the page without JavaScript and is never submitted with JavaScript.
 const PLAIN_FORMS = ["app/features/media/upload-zone.tsx"];
 
 test("every form that an action answers is an ActionForm", () => {

@@ -13,11 +13,11 @@ import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Two instances on one database read a personal calendar. First, 20 clients book at both while ten whole days become
 // busy: no booking that begins afterwards succeeds. Then kill -9 in the middle of a fetch: the last known busy times keep
-// blocking, and one instance, once, reads the calendar after the lease of the killed one.
+// blocking, and one instance reads the calendar, once, after the killed instance's lease.
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);
-/** The lease, and a round of the scheduler. */
+/** The longest wait: the lease and a round of the scheduler. */
 const LONGEST_MS = 180_000;
 
 const CLIENTS = 20;
@@ -157,7 +157,7 @@ async function startHost() {
   await once(server, "listening");
   return {
     link: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private.ics`,
-    /** @returns when a request is being answered */
+    /** Resolves once a request is being answered. */
     stall() {
       from = null;
       stalled = Promise.withResolvers();

@@ -13,9 +13,9 @@ import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 const ROUNDS = rounds(2);
 const AWAY_MS = 4_000;
-/** Until clients book again: a query on a silent connection times out after 12 s. */
+/** The longest time until clients book again: a query on a silent connection times out after 12 s. */
 const BACK_WITHIN_MS = 20_000;
-/** Waiting for a connection, then for its response. */
+/** The longest response: waiting for a connection, then for PostgreSQL's response. */
 const ANSWER_WITHIN_MS = 30_000;
 
 interface Server {

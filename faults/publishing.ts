@@ -140,7 +140,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   const answer = await publishDrafted(database, member);
   if (!answer.ok && answer.status !== 303)
     throw new Error(`the gallery was not published: ${answer.status} ${textOf(await answer.text())}`);
-  // Once its renditions are ready.
+  // The site publishes once the renditions are ready.
   while ((await publishedContent(db, log)).version === 0) await sleep(200);
 }
 

@@ -17,7 +17,7 @@ import { never, noted, promised as promisedFigure, rounds, report } from "./supp
 // one weekly digest.
 
 const ROUNDS = rounds(30);
-/** Half before the start, half while the site runs. */
+/** Half of the appointments are booked before the start, half while the site runs. */
 const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;
 const AGENCY = "agence@atelier.example";

@@ -59,7 +59,7 @@ export async function cutFonts(): Promise<FontFile[]> {
   );
 }
 
-/** Whole, because any name may be drawn. Copied, because the package is not installed in production. */
+/** Whole fonts, because any name may be drawn. They are copied: their package is not installed in production. */
 export async function pictureFonts(): Promise<FontFile[]> {
   return Promise.all(
     FONT_SUBSETS.flatMap((subset) => ["normal", "italic"].map((style) => `${subset}-300-${style}.woff`)).map(

@@ -45,7 +45,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
-    // Despite NODE_ENV and npm's configuration: the build needs development packages, the start Node 24.
+    // Install these despite NODE_ENV and npm's configuration: the build needs development packages, the start Node 24.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
       env: outsideOfNpm(),
       shell: windows,
@@ -107,7 +107,7 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
-/** Mostly for pictures, which vite/picture-plugin.ts caches. */
+/** Most of the time is for pictures, which vite/picture-plugin.ts caches. */
 const FIRST_BUILD = "Construction du site, une à quatre minutes la première fois…";
 
 export async function ensureBuilt({ force = false, refresh = true } = {}) {
@@ -151,12 +151,12 @@ export let interrupted = false;
 
 /**
  * @param alone ends the program's process group with it, and with this process
- * @param output gets the texts that are else printed
+ * @param output gets the text that would otherwise be printed
  */
 export function run(command, parameters, options = {}) {
   const { env = process.env, shell = false, alone = false, output, lowPriority = false } = options;
   return new Promise((resolve, reject) => {
-    // Created first, so that no process is left unguarded.
+    // The group is created first, so that no process is left unguarded.
     const group = alone && !windows ? guardedGroup() : undefined;
     const handOn = (signal) => {
       interrupted = true;
@@ -176,7 +176,7 @@ export function run(command, parameters, options = {}) {
       clearInterval(watch);
       for (const name of signals) process.off(name, handOn);
     };
-    // Before "close", which waits for the output of the group's last process.
+    // End the group before "close", which waits for the output of the group's last process.
     child.once("exit", () => group?.end());
     child.once("error", (error) => {
       group?.end();

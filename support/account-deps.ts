@@ -20,7 +20,7 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
-/** Lists the oldest first. */
+/** Lists the tokens of mailed links, oldest first. */
 export async function linkTokens({ db }: Database, page: "verification" | "nouveau-mot-de-passe"): Promise<string[]> {
   const mails = await db.selectFrom("mail").select("message").orderBy("createdAt").execute();
   const link = new RegExp(`/${page}\\?token=([\\w-]+)`);

@@ -8,7 +8,7 @@ type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
 export type SeededAppointment = Omit<Row<"appointments">, "slot" | "cancelTokenHash"> & { date: string; time: string };
 
-/** Inserts an appointment and its slot holds. @param seeded without an account: of a guest @returns its id */
+/** Inserts an appointment, a guest's unless `seeded` names an account, and its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { time, ...own } = seeded;
   const { date, status = "confirmed", minutes = 30, travelBefore = 0, travelAfter = 0 } = own;

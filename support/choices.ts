@@ -7,10 +7,10 @@ export interface Choices {
   chance(of: number): boolean;
 }
 
-/** The numbers that one change draws from. Each has its own, so that fast-check can leave out any of the others. */
+/** The numbers of one change. Each change has its own, so that fast-check can leave out any of the others. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
-/** @returns the choices, and what gives them the numbers of the next change */
+/** @returns the choices, and `drawFrom`, which gives them the numbers of the next change */
 export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
   let drawn: readonly number[] = [];
   let turn = 0;

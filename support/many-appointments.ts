@@ -11,7 +11,7 @@ export interface SeededAgenda {
   feedSecret: string;
 }
 
-/** The same number around today for every size, so that each screen shows the same. */
+/** How many appointments are around today. It is the same for every size, so that each screen shows the same. */
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
@@ -55,7 +55,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, clients, today);
     await seedClosures(trx, Math.max(NEAR_CLOSURES, appointments / 100), today);
-    // It is tomorrow, and not cancelled.
+    // This appointment is tomorrow, and not cancelled.
     return {
       member,
       feedSecret,
@@ -187,7 +187,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
 }
 
-/** The number is independent of the size, because proposals are purged after thirty days. */
+/** The number of proposals is independent of the size, because proposals are purged after thirty days. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
   const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
@@ -234,7 +234,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
       )
       .execute(),
   );
-  // Search words and an answer for each, as the use cases write them.
+  // Each enquiry has search words and an answer, as the use cases write them.
   for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"

@@ -171,7 +171,7 @@ export function textOf(html: Html): string {
   return (
     (typeof html === "string" ? html : sourceOf(html))
       .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
-      // A possible line break within a word.
+      // <wbr> is a possible line break within a word.
       .replace(/<wbr\/?>/g, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/&#x27;|’/g, "'")

@@ -25,7 +25,7 @@ export async function startTemporarySite({
 }: { demo?: boolean; host?: string; settings?: Record<string, string> } = {}): Promise<TemporarySite> {
   const inbox = await startInbox();
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
-  // Known before the start, because links in mails contain PUBLIC_URL.
+  // The port must be known before the start, because links in mails contain PUBLIC_URL.
   const port = String(await freePort());
   const url = `http://${host}:${port}`;
   const env = {

@@ -1,2 +1,2 @@
-/** For tests without a mail about added access. */
+/** Sends no mail about added access, for tests that are not about it. */
 export const unannounced = async (): Promise<void> => {};

@@ -8,7 +8,7 @@ export function listenForUnheardFailures(): () => Promise<unknown[]> {
   process.on("unhandledRejection", hear);
   onTestFinished(() => void process.off("unhandledRejection", hear));
   return async () => {
-    // Node reports them after the microtasks.
+    // Node reports unhandled rejections after the microtasks.
     await setImmediate();
     return unheard;
   };

@@ -11,7 +11,7 @@ export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,
   files: [
-    // Otherwise it would be the contact page's seventh file.
+    // Outside this chunk, the sheet would be the contact page's seventh file.
     "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
     "app/ui/form/field.module.css",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("forced colours hide the transparent lines of a set in which a line marks the current item", () => {
+test("where a line marks the current item, forced colours hide the transparent lines of the other items", () => {
   const sheets = globSync("app/**/*.css")
     .map((path) => ({ path, text: readFileSync(path, "utf8") }))
     .filter(({ text }) =>

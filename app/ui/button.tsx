@@ -9,7 +9,7 @@ export interface ButtonLook {
   variant?: "primary" | "quiet" | "danger";
   size?: "small" | "normal";
   wide?: boolean;
-  /** On the footer, a figure's caption or the lightbox. */
+  /** For a button on the footer, a figure's caption or the lightbox. */
   onFigure?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Apart from ui/icons.tsx, which public pages load. */
+/** This icon is not in ui/icons.tsx, because public pages load that file. */
 export function SearchIcon() {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -2,12 +2,12 @@ interface SendFileOptions {
   field: string;
   /** The uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The upload is complete, but not answered. */
+  /** Called when the upload is complete, before its answer. */
   onSent?: () => void;
 }
 
 /**
- * By XMLHttpRequest, because fetch reports no upload progress.
+ * Sends a file by XMLHttpRequest, because fetch reports no upload progress.
  * @returns status 0 without an answer; null for a body that is not JSON
  */
 export function sendFile(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** For content that needs JavaScript. */
+/** Whether the page is hydrated, for content that needs JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

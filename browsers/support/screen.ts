@@ -75,7 +75,7 @@ export class Screen {
     await this.until(`history.scrollRestoration === "manual"`, `${path} runs`);
   }
 
-  /** Its position, once it no longer moves. */
+  /** The position of an element, once it no longer moves. */
   async find(role: AriaRole, name: string): Promise<Point> {
     return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
   }
@@ -102,7 +102,7 @@ export class Screen {
     await this.browser.type(text);
   }
 
-  /** Ignores case and kinds of spaces and apostrophes. */
+  /** Waits for a text, ignoring case and kinds of spaces and apostrophes. */
   async see(text: string): Promise<void> {
     await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
   }
@@ -118,7 +118,7 @@ export class Screen {
     );
   }
 
-  /** Near the upper edge of a tall element; resolves once the element no longer moves. */
+  /** The middle of an element, or a point near the upper edge of a tall one, once the element no longer moves. */
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;

@@ -8,7 +8,7 @@ import { camille } from "../../support/people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Figure, never } from "./promises.ts";
 
-/** A year has 6570 slots. */
+/** Without a pause, the clients would use up a year's 6570 slots. */
 const PAUSE_MS = 25;
 
 interface Booked {

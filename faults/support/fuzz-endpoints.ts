@@ -23,9 +23,9 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
-/** For each route and sender. */
+/** The most pages to try for each route and sender. */
 const PAGES_OF_A_ROUTE = 2;
-/** For each sender. */
+/** The most similar forms to try for each sender. */
 const FORMS_OF_A_SORT = 2;
 
 /** New forms are found automatically. @param planted unlinked URLs and forms without a page */

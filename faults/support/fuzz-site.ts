@@ -54,7 +54,7 @@ export class FuzzedSite {
       const answer = await visitor.post("/login", this.#people[who]!);
       this.#cookies[who] = visitor.cookie;
       if (answer.status === 303 && (await this.#isIn(who))) return;
-      // Account deleted, disabled, demoted or with a new password: a new one replaces it.
+      // The account was deleted, disabled or demoted, or has a new password: a new account replaces it.
       const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
       await seedAccount(this.#db, person);
       if (who !== "client") await setRole(this.#db, person.email, who, "agency", new Date());

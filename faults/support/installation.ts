@@ -18,7 +18,7 @@ export interface Installation {
 
 const migrations = join(import.meta.dirname, "../../migrations");
 
-/** Runs in parallel with durable commits, because most of the time is waiting. */
+/** Runs both databases in parallel with durable commits, because most of the time is waiting. */
 export async function onBothDatabases(work: (installation: Installation) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }

@@ -18,7 +18,7 @@ const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chif
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
 const EVERYWHERE = "Déconnecter tous les appareils";
 
-// The same without JavaScript: tests/profile.test.ts.
+// tests/profile.test.ts covers the same without JavaScript.
 test("a client sees appointments by state, downloads one for the calendar, moves it and cancels it", async ({
   page,
   visit,
@@ -324,7 +324,7 @@ test.describe("the client's space is accessible", () => {
     await expectAccessible(page, "main");
   });
 
-  test("from the keyboard: a name is changed, a request read again, and a mistake found", async ({
+  test("from the keyboard, when a name is changed, a request is read again, and a mistake is found", async ({
     page,
     visit,
     house,

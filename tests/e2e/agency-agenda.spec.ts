@@ -8,7 +8,7 @@ import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.
 
 test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
 
-/** The Tuesday of a week of its own, with Léa at 10:00 for an hour and another client at 14:00. */
+/** The Tuesday of each test's own week, with Léa at 10:00 for an hour and another client at 14:00. */
 let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
 let id: string;
 
@@ -95,7 +95,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
-  // Beyond the shown day, the agenda follows and keeps the focus, again and again.
+  // If the appointment moves beyond the shown day, the agenda follows it and keeps the focus, each time.
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
   for (const [key, to] of [

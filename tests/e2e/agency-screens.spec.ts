@@ -131,7 +131,7 @@ test("in a low window, the mark of the current page is fully visible in the side
   expect(right).toBeGreaterThanOrEqual(0);
 });
 
-// In three parts, which may run in parallel.
+// Three tests, which may run in parallel, share the screens.
 test.describe("every screen of the agency passes axe, shows the focus at each stop, and never scrolls sideways", () => {
   test.slow();
 
@@ -291,7 +291,7 @@ test("the Tab key walks through the screen of today, wide and narrow", async ({ 
 
 test("an address that is shown once is copied with one press", async ({ page, context, house }) => {
   const owner = await enterAsOwner(house, context);
-  // Another test may have created some.
+  // Another test may have created feeds.
   await house.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/agence/reglages/agendas");

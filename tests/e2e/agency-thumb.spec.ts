@@ -40,7 +40,7 @@ for (const [width, height] of [
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("the bar has the button that adds an appointment, and of two pending changes one's own is on top", async ({
+    test("the bar has the button that adds an appointment, and of two pending changes, the undo bar shows the member's own", async ({
       page,
       visit,
       house,

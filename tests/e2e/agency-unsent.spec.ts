@@ -102,7 +102,7 @@ test("a draft is restored after a network error, even if the last saved value ch
   visit,
   house,
 }) => {
-  // In the past, so that attendance can be recorded.
+  // The appointment is in the past, so that attendance can be recorded.
   const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note interne" });

@@ -10,7 +10,7 @@ export async function fillLogin(scope: Scope, { email, password }: Pick<Person, 
 
 export async function sendLogin(scope: Scope, person: Pick<Person, "email" | "password">): Promise<void> {
   await fillLogin(scope, person);
-  // Not a click: a blocked form's button is aria-disabled but works, and Playwright would wait for it.
+  // Press Enter: a blocked form's button is aria-disabled but works, and Playwright would wait before a click.
   await scope.getByLabel("Mot de passe", { exact: true }).press("Enter");
 }
 

@@ -27,7 +27,7 @@ test("the signup shows each error at its field (specification §5), and keeps al
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(field("Mot de passe"), RULES.password);
   await expectError(main.getByRole("checkbox"), RULES.terms);
-  // One announcement, where the focus is, and not seven.
+  // Only the error at the focused field is announced, not all seven.
   await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
   await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 

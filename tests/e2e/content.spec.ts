@@ -21,7 +21,7 @@ async function restore({ db }: House, id: string): Promise<void> {
 
 async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  // Both must be at rest and uncovered.
+  // Both elements must be at rest and uncovered.
   for (const each of [to, from]) await each.click({ trial: true });
   // The browser updates its touch regions with the next frame.
   await drawn(page);
@@ -29,7 +29,7 @@ async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> 
   const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
   await touch("touchStart", start!.x, start!.y);
-  // Slower than a busy machine, so that each position is painted.
+  // Wait at each position until it is painted, even on a busy machine.
   for (const share of [0.1, 0.5, 1]) {
     await touch("touchMove", start!.x + (goal!.x - start!.x) * share, start!.y + (goal!.y - start!.y) * share);
     await drawn(page);
@@ -264,12 +264,12 @@ test.describe("the content screens", () => {
       "Monter Reportage": () => button("Monter Reportage").click(),
     };
     for (const [name, send] of Object.entries(ways)) {
-      // Each on a page of its own: the former message would move the next button under the pointer.
+      // Send each form on a new page: the former message would move the next button under the pointer.
       await visit("/agence/contenu/tarifs");
       const answered = Promise.withResolvers<void>();
       let sendings = 0;
       await page.route("**/agence/contenu/tarifs.data*", async (route) => {
-        // Refused, so that the prices stay as they are for the other tests.
+        // Abort the request, so that the prices stay as they are for the other tests.
         if (route.request().method() === "POST") sendings++;
         await answered.promise;
         await route.abort();

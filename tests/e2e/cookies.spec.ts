@@ -60,7 +60,7 @@ test("the intro card's link to the charter focuses the section about cookies, ev
 test.describe("with the card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  /** The middle of the card, as it will cover the page that asks for the login. */
+  /** Puts the login button where the card will appear, and returns its box. */
   async function buttonUnderCard(page: Page) {
     const button = page.getByRole("main").getByRole("button", { name: "Connexion" });
     await button.evaluate((element) => {
@@ -130,7 +130,7 @@ test.describe("the first visit", () => {
     expect(await page.context().cookies()).toEqual([]);
 
     await test.step("Refuser and Accepter look identical", async () => {
-      // Both in one evaluation: the page may still be moving.
+      // Measure both buttons in one evaluation, because the page may still be moving.
       const looks = await intro(page)
         .getByRole("button", { name: /^(Refuser|Accepter)$/ })
         .evaluateAll((buttons) =>

@@ -29,7 +29,7 @@ test("a note is stored once if its form is sent again before the response, or af
   await note.fill("Préfère le soir.");
   await add.click();
   await expect.poll(() => requests).toBe(1);
-  // The busy button ignores presses; a fast one comes before React has drawn it busy.
+  // The busy button ignores presses, but a fast press comes before React has rendered the button as busy.
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
   await expect(note).toHaveValue("");
   expect(requests).toBe(2);

@@ -17,7 +17,7 @@ const FAILED = "Une erreur est survenue.";
 const TITLE = "Mariage <i>en juin</i>";
 const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 
-// The same without JavaScript: tests/enquiries.test.ts.
+// tests/enquiries.test.ts covers the same without JavaScript.
 test("an enquiry is sent, mailed to both sides and stored, and the fields are cleared", async ({
   page,
   visit,
@@ -83,7 +83,10 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   expect(posts).toBe(1);
 });
 
-test("text typed after a rejection, before the script arrives, stays, with the caret", async ({ page, member: _ }) => {
+test("text typed after a rejection and before the script arrives stays, and the caret keeps its place", async ({
+  page,
+  member: _,
+}) => {
   const release = await paintedWithout(page, "**/*.js", "/contact");
   const { title, description, send } = formOf(page);
   await description.fill("Un mariage");

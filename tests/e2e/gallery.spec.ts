@@ -25,7 +25,7 @@ async function expectShown(page: Page, index: number): Promise<Locator> {
   return lightbox;
 }
 
-test("the page shows four pictures with captions, and the address of a missing picture leads to it", async ({
+test("the gallery shows four pictures with captions, and the address of a missing picture leads to the gallery", async ({
   page,
   visit,
 }) => {

@@ -69,7 +69,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await house.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
 });
 
-test("the calendar is one tab stop, moved by arrow keys, Home, End and Page keys, within its limits", async ({
+test("the calendar is one tab stop, and arrow, Home, End and Page keys move the focus within its limits", async ({
   page,
   visit,
   member: _,
@@ -105,7 +105,7 @@ test("the calendar is one tab stop, moved by arrow keys, Home, End and Page keys
 });
 
 for (const phase of ["before", "after"] as const)
-  test(`an error dialog closed ${phase} the new slots load moves the focus to them`, async ({
+  test(`closing the error dialog ${phase} the new slots load moves the focus to the slots`, async ({
     page,
     visit,
     house,
@@ -143,7 +143,10 @@ test("the skip link leads past the header", async ({ page, visit }) => {
   await expectFocus(page.getByRole("main").locator(":focus"));
 });
 
-test("the SERVICES menu opens, closes on Escape and when the focus leaves, and leads on", async ({ page, visit }) => {
+test("the SERVICES menu opens, closes on Escape and when the focus leaves, and leads to a service's page", async ({
+  page,
+  visit,
+}) => {
   await visit("/terms");
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
   const first = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
@@ -170,7 +173,7 @@ test("the SERVICES menu opens, closes on Escape and when the focus leaves, and l
   await expect(first).toBeHidden();
 });
 
-test("a link to a section focuses it, and a field keeps its place in the tab order", async ({
+test("a link to a section focuses the section, and a field keeps its place in the tab order", async ({
   page,
   visit,
   house,
@@ -320,7 +323,7 @@ test.describe("on a first visit", () => {
 
   for (const path of ["/contact", "/rgpd"]) {
     test(`the cookie banner hides no stop of ${path}, wide and narrow`, async ({ page, visit }) => {
-      // Otherwise the banner would disappear after ten seconds, in the middle of the walk.
+      // With a running clock, the banner would disappear after ten seconds, in the middle of the walk.
       await page.clock.install({ time: "2026-11-20T10:00:00" });
       await page.clock.pauseAt("2026-11-20T10:00:01");
       await visit(path);

@@ -3,7 +3,7 @@ import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-// The texts themselves: tests/public-pages.test.ts.
+// tests/public-pages.test.ts covers the texts themselves.
 test("the table of contents of each legal page links to its sections", async ({ page, visit }) => {
   for (const [path, section] of [
     ["/terms", "Prix et devis"],
@@ -72,7 +72,7 @@ test("a visit stores only the scroll positions, which the cookie table lists", a
   const ofSession = rows
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })
-    // Stored by the agency's own pages only.
+    // Leave out values that only the agency's own pages store.
     .filter({ hasNotText: "Pour les membres de l’agence" });
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept.toSorted()).toEqual((await ofSession.getByRole("rowheader").allTextContents()).toSorted());

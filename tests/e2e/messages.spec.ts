@@ -37,7 +37,7 @@ const without =
       await expect(page.getByRole("alert").or(page.getByRole("dialog")).first()).toBeVisible();
     });
 
-/** Possible with developer tools only: the field is read-only. */
+/** Breaks the address, as only developer tools can: the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
   after(({ page }) =>
     form(page)
@@ -104,7 +104,7 @@ const request =
     return form;
   };
 
-/** The account exists, as the agency, the mail or time has left it. */
+/** The account exists in this state: disabled, or with an unverified address. */
 const accountIs =
   (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
   async (journey) => {
@@ -208,7 +208,7 @@ const rows = {
   },
   "§8 Register": {
     "Adresse e-mail déjà utilisée.": accountIs(signup({})),
-    // The local part of the address with a symbol added.
+    // The password is the local part of the address with a symbol added.
     "Mot de passe trop faible.": signup({ email: "lumiere2026@courriel.example", password: "Lumiere2026!" }),
     "Format d'e-mail invalide.": signup({ email: "zoe&max@courriel.example" }),
     "Erreur lors de l'inscription.": signup({}, without("users")),

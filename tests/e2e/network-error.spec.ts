@@ -82,7 +82,7 @@ const password = {
   "Confirmation du mot de passe": "Clarte2026!",
 };
 
-/** By sender. Each form is sent by a person of its own, in the page of its group. */
+/** The forms by sender. Each form is sent by a person of its own, in the page of its group. */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
     "login, on its page": {
@@ -314,7 +314,7 @@ const forms: Record<string, Record<string, Form>> = {
 };
 
 for (const [sender, own] of Object.entries(forms)) {
-  test(`${sender} keeps the typed values after a network error, and can send them again`, async ({
+  test(`each form of ${sender} keeps the typed values after a network error, and can be sent again`, async ({
     page,
     context,
     visit,

@@ -63,7 +63,7 @@ test.describe("on a first visit", () => {
   }
 });
 
-/** System fonts behind the fallback faces, with a window width at which they wrap every line like our own. */
+/** System fonts behind the fallback faces, with a window width at which they wrap every line as the web fonts do. */
 const FALLBACK_FONTS = [
   { named: "Arial, Times and their twins", suffix: "", width: 390 },
   { named: "DejaVu", suffix: " Linux", width: 412 },
@@ -124,7 +124,7 @@ test.describe("the booking calendar of a client", () => {
     member: _,
   }) => {
     const noises = listen(page, house.url);
-    // In this order: the calendar is only turned forwards.
+    // The days are in this order, because the test turns the calendar forwards only.
     const [closed, date] = [await house.freeDay(), await house.freeDay()];
     await closeDay(house.db, closed, new Date());
     const agenda = agendaOf(page);
@@ -327,7 +327,7 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
 });
 
 test("text of double size is cut off nowhere on /contact", async ({ house }) => {
-  // As a browser setting: every `rem` follows, also in media queries.
+  // The size is a browser setting, which every `rem` follows, also in media queries.
   const { args, ...options } = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
   try {

@@ -264,7 +264,7 @@ async function portrait() {
   return named("portrait.jpg", "image/jpeg", buffer);
 }
 
-/** About 400 kB, which take a while. */
+/** A picture of about 400 kB, whose upload takes a while. */
 async function heavy() {
   const { buffer } = await portrait();
   return named("portrait.jpg", "image/jpeg", Buffer.concat([buffer, Buffer.alloc(400_000)]));

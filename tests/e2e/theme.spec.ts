@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-/** The theme of the page's background, whatever its exact colour. */
+/** The theme to which the page's background belongs, whatever its exact colour. */
 const ground = (page: Page) =>
   page.evaluate(() => {
     const channels = getComputedStyle(document.documentElement)

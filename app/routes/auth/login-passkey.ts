@@ -16,7 +16,7 @@ interface PasskeyLoginAnswer {
   to?: string;
 }
 
-/** For the passkey button on /login: first returns a challenge, then logs in with its signature. */
+/** Answers the passkey button on /login: first with a challenge, then with a login by the signed challenge. */
 export async function action(args: Route.ActionArgs) {
   const { data, init } = await answerForm<
     { key?: string | undefined },

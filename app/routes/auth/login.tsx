@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** Not cacheable, because it may show a lock. */
+/** The page is not cacheable, because it may show a lock. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const own = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfter = actionHeaders.get("Retry-After");
@@ -69,7 +69,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** After the third wrong password, and for every attempt until the lock ends (specification §4). */
+/** The failure after the third wrong password, and after every attempt until the lock ends (specification §4). */
 async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
   const now = ctx.services.now();
   const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);

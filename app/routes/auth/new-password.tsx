@@ -99,7 +99,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       onSubmit={mayGo}
       submit="Modifier le mot de passe"
     >
-      {/* For password managers and the visitor. */}
+      {/* The address is shown for password managers and the visitor. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />

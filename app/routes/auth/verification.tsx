@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Another browser or account may belong to another person: somebody may have signed up with a stranger's address, and
- * the stranger reads the mail.
+ * Whether this browser signed up for the account. Another browser may belong to a stranger who reads the mail because
+ * somebody signed up with the stranger's address.
  */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
@@ -66,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 const shared = {
   logMessage: "the address was not confirmed",
   requires: "anybody",
-  // Somebody with the link but without the password must not be able to guess it.
+  // A holder of the link must not be able to guess the password.
   rateLimit: "login",
   messages,
 } as const;

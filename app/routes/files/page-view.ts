@@ -7,7 +7,7 @@ import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/page-view.ts";
 
-/** Does not identify the visitor or store the browser's data. */
+/** Counts a page view, without identifying the visitor or storing the browser's data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
   // A separate rate limit: page views must not use up the visitor's limit for forms.

@@ -33,7 +33,7 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const REQUEST = `${href("/contact")}#demande`;
 
-/** To the enquiry form with the chosen offer, or else to the chosen day. */
+/** The address after a login: the enquiry form with the chosen offer, or else the chosen day. */
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`

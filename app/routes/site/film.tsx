@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
       ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },
-    // Not in public-pages.ts, because its preview image is the film's own.
+    // Films are not in public-pages.ts, because each has a preview image of its own.
     ...(import.meta.env.SSR
       ? [
           { property: "og:url", content: url },
           { property: "og:type", content: "video.other" },
           { property: "og:image", content: publicUrl + film.picture.src },
           { name: "twitter:card", content: "summary_large_image" },
-          // Preloaded: it is the largest paint, and browsers load posters last.
+          // The poster is preloaded, because it is the largest paint and browsers load posters last.
           ...(isOwn(film)
             ? [
                 {

@@ -15,7 +15,7 @@ interface Held {
 /**
  * A mouse or pen may press anywhere on an item except its controls; a finger must press `data-handle`, since elsewhere
  * it scrolls. Provide buttons for everyone who cannot drag.
- * @param onReorder call `placeNow` when the request is sent: it returns the 1-based position in the order shown then
+ * @param onReorder calls `currentPosition` when it sends the request, for the 1-based position in the order shown then
  * @returns the props of the list; its children with `data-id` can be dragged
  */
 export function useSortable(onReorder: (id: string, currentPosition: () => number) => void) {

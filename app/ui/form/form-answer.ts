@@ -50,7 +50,7 @@ export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = 
   return formValues;
 }
 
-/** One pass: a lookup per name would be quadratic. Skips names that every object inherits (« constructor »). */
+/** Groups values in one pass: a lookup per name would be quadratic. Skips inherited names (« constructor »). */
 export function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {

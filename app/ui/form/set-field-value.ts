@@ -1,4 +1,4 @@
-/** Bypasses React's value tracking, so that its listeners run. */
+/** Bypasses React's value tracking, so that React's listeners run. */
 export function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
