@@ -35,7 +35,13 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(refusal.status).toBe(403);
     expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
     expect((await ask("tout")).status).toBe(400);
-    expect((await owner.get("/agence/agenda.csv")).status).toBe(404);
+    const expired = await owner.get("/agence/agenda.csv");
+    expect(expired.status).toBe(404);
+    expect(textOf(await expired.text())).toContain(
+      "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».",
+    );
+    const unknown = await owner.get("/agence/nulle-part");
+    expect([unknown.status, textOf(await unknown.text())]).toEqual([404, expect.stringContaining("n'existe pas")]);
 
     const answer = await fileOf("agenda");
     expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
-import { data } from "react-router";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { refusalPage } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
@@ -11,9 +11,9 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const { booking, now, settings } = requestContext(context).services;
   const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
-    throw data(null, { status: 404 });
+    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.");
   const exported = await exportClient(booking, id);
-  if (!exported) throw data(null, { status: 404 });
+  if (!exported) return refusalPage(404, "Cette fiche n’existe plus.");
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

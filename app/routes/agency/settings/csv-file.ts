@@ -1,8 +1,8 @@
-import { data } from "react-router";
 import { csvFile } from "#app/application/exports/csv-files.server.ts";
 import { isCsvName } from "#app/application/exports/csv-names.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { refusalPage } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
@@ -11,13 +11,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const name = /^([a-z]+)\.csv$/.exec(params.file)?.[1] ?? "";
   if (!isCsvName(name)) {
     await requireMember(context);
-    throw data(null, { status: 404 });
+    return refusalPage(404, "Cette page n’existe pas.");
   }
   const owner = await requireMember(context, "owner");
   const { database, now, settings } = requestContext(context).services;
   const proof = new URL(request.url).searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof))
-    throw data(null, { status: 404 });
+    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».");
   return new Response(csvFile(database.db, now(), name), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
