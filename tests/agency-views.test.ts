@@ -376,7 +376,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
     // The page has it twice: in the table, and in the phone's list.
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
-    expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
+    expect(textOf(html)).toContain("hors des horaires d'ouverture Pourquoi ?");
     const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
     expect(textOf(await asked.text())).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
     await database.db.deleteFrom("slotHolds").where("date", "=", date).execute();

@@ -24,7 +24,7 @@ export const accessDone = {
   role: "Le rôle a été modifié.",
   removed: "L’accès a été retiré : cette personne est déconnectée de tous ses appareils.",
   invited: "L’invitation a été envoyée. Le lien est valable sept jours.",
-  withdrawn: "L’invitation a été annulée : son lien n’est plus valable.",
+  withdrawn: "L’invitation a été retirée : son lien n’est plus valable.",
 } as const;
 export type AccessDone = keyof typeof accessDone;
 

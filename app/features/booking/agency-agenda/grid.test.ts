@@ -190,7 +190,7 @@ describe("entriesOf", () => {
       "11:00-18:00",
       "18:00",
     ]);
-    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des heures d’ouverture" });
+    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
   });
 
   it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
@@ -200,7 +200,7 @@ describe("entriesOf", () => {
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
       { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
-      { entry: "outside", time: "08:30", words: "hors des heures d’ouverture" },
+      { entry: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
     ]);
     const morning = rulesWith([closed({ to: "11:00" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({

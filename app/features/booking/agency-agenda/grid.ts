@@ -300,7 +300,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
     ...entries.map((entry): DayEntry =>
       entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeClosedTime(entry) } : entry,
     ),
-    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des heures d’ouverture" }] : []),
+    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des horaires d’ouverture" }] : []),
   ];
 }
 

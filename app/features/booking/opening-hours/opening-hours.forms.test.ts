@@ -38,12 +38,12 @@ it("openingHoursSchema keeps the hours of a closed weekday and accepts the usual
 
 test.each<[Record<string, string | null>, string, string]>([
   [{ "to-0": "08:00" }, "to-0", "Le lundi : la fin doit venir après le début."],
-  [{ "from-1": "09:15" }, "from-1", "Le mardi : une heure pile ou une demie, comme 09:00 ou 09:30."],
-  [{ "from-2": "" }, "from-2", "Le mercredi : une heure pile ou une demie, comme 09:00 ou 09:30."],
+  [{ "from-1": "09:15" }, "from-1", "Le mardi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
+  [{ "from-2": "" }, "from-2", "Le mercredi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
   [
     { "breakFrom-3": "12:00" },
     "breakTo-3",
-    "Le jeudi : une pause a un début et une fin ; laissez les deux vides s’il n’y en a pas.",
+    "Le jeudi : indiquez le début et la fin de la pause, ou laissez les deux vides.",
   ],
   [
     { "breakFrom-4": "13:00", "breakTo-4": "12:00" },
@@ -53,19 +53,23 @@ test.each<[Record<string, string | null>, string, string]>([
   [
     { "breakFrom-5": "08:00", "breakTo-5": "10:00" },
     "breakFrom-5",
-    "Le samedi : la pause doit rester dans les heures d’ouverture.",
+    "Le samedi : la pause doit rester dans les horaires d’ouverture.",
   ],
   [
     { "breakFrom-0": "12:15", "breakTo-0": "13:00" },
     "breakFrom-0",
-    "Le lundi : une heure pile ou une demie, comme 09:00 ou 09:30.",
+    "Le lundi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30.",
   ],
   [
     { "breakFrom-0": "12:00", "breakTo-0": "midi" },
     "breakTo-0",
-    "Le lundi : une heure pile ou une demie, comme 09:00 ou 09:30.",
+    "Le lundi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30.",
   ],
-  [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure pile ou une demie, comme 09:00 ou 09:30."],
+  [
+    { "open-6": null, "to-6": "minuit" },
+    "to-6",
+    "Le dimanche : indiquez une heure pile ou une demie, comme 09:00 ou 09:30.",
+  ],
   [{ minimumNotice: "toString" }, "minimumNotice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
 ])("openingHoursSchema rejects %j at its own field", (change, field, sentence) => {

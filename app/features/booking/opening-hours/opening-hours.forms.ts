@@ -11,16 +11,16 @@ import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
-const HALF_HOUR = "une heure pile ou une demie, comme 09:00 ou 09:30.";
+const HALF_HOUR = "indiquez une heure pile ou une demie, comme 09:00 ou 09:30.";
 
 const FAULTS: Record<HoursFault, { field: keyof DayHours; message: string }> = {
   order: { field: "to", message: "la fin doit venir après le début." },
   "break-half": {
     field: "breakTo",
-    message: "une pause a un début et une fin ; laissez les deux vides s’il n’y en a pas.",
+    message: "indiquez le début et la fin de la pause, ou laissez les deux vides.",
   },
   "break-order": { field: "breakTo", message: "la fin de la pause doit venir après son début." },
-  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les heures d’ouverture." },
+  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les horaires d’ouverture." },
 };
 
 type FormValues = Record<string, unknown>;
