@@ -172,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         <RememberedTheme nonce={nonce} />
-        {/* Before the modules of <Links>: it declares the order of the cascade layers. */}
+        {/* The base sheet comes before the modules of <Links>, because it declares the order of the cascade layers. */}
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
         {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}

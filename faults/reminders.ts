@@ -108,7 +108,7 @@ async function seed({ db }: Database, round: number, when: string, { promised, u
     const cancelled = index === 0;
     const refuses = index === 1;
     if (refuses) await db.insertInto("reminderRefusals").values({ email: userEmail, createdAt: made }).execute();
-    // Without slot holds, so that any number fits.
+    // The appointments have no slot holds, so that any number fits.
     await db
       .insertInto("appointments")
       .values({

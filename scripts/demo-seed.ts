@@ -16,7 +16,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   if (await hasAccounts(database)) throw new Refusal("La démonstration ne se remplit que dans une base vide.");
   const now = new Date();
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
-  // Otherwise a missing backup would be the first warning in the agency's space.
+  // Record a backup, or the missing one would be the first warning in the agency's space.
   await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],

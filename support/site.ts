@@ -14,7 +14,7 @@ import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** For tests that are not about limits. */
+/** Settings for tests that are not about limits. */
 export const generousLimits = Object.fromEntries(
   [
     "LOGINS",

@@ -236,7 +236,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** For mail programs that do not show the button. Plain text contains the link already. */
+/** A link for mail programs that do not show the button. Plain text contains the button's link already. */
 export function EmailFallbackLink({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true">

@@ -26,7 +26,7 @@ export function normaliseLine(text: string): string {
   return text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim();
 }
 
-/** Also folds look-alike spaces and hyphens, so that people see exactly what is checked. */
+/** Normalises a line, and folds look-alike spaces and hyphens, so that people see exactly what is checked. */
 export function foldedLine(text: string): string {
   return normaliseLine(
     text

@@ -9,7 +9,7 @@ export const genders = [
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 
-/** For password managers, which otherwise propose refused signs (an attribute of Safari and 1Password). */
+/** Tells password managers (Safari, 1Password) the rules; otherwise they propose refused signs. */
 export const newPasswordAttributes = {
   passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
 };

@@ -1,4 +1,4 @@
-// Not in agency.ts, which would add the demonstration agency to the footer's bundle.
+// This file is separate from agency.ts, which would add the demonstration agency to the footer's bundle.
 
 export interface PostalAddress {
   street: string;

@@ -52,7 +52,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       onClick={isBusy || unavailable ? preventSubmit : onClick}
     >
       {children}
-      {/* Last in the DOM, first by CSS: React cannot insert a node before text that a browser has translated. */}
+      {/* The spinner is last in the DOM and first by CSS: React cannot insert a node before translated text. */}
       {isBusy && (
         <span className={styles.busySign}>
           <Spinner />

@@ -28,7 +28,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
     if (inside) return;
-    // Otherwise the press would take the focus that closing restores.
+    // Cancel the press, which would take the focus that closing restores.
     event.preventDefault();
     event.currentTarget.close();
   }

@@ -3,7 +3,7 @@ export function shown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }
 
-/** Not `checkVisibility()`, which the oldest supported browsers lack. */
+/** Replaces `checkVisibility()`, which the oldest supported browsers lack. */
 export function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }

@@ -11,7 +11,7 @@ export interface Toast {
   duration: number;
 }
 
-/** Always in the page, or screen readers would not announce its content. */
+/** The region is always in the page, or screen readers would not announce its content. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const region = useRef<HTMLDivElement>(null);

@@ -436,7 +436,7 @@ test.describe("without reception", () => {
     visit,
     house,
   }) => {
-    // Includes a Sunday that no other test uses.
+    // The week must include a Sunday that no other test uses.
     let date = await house.freeDay();
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
     const week = weekOf(date);

@@ -26,7 +26,7 @@ interface Form {
   fill: (journey: Journey) => Promise<Locator>;
   button: string;
   networkError: string;
-  /** Its message for an unexpected response, if it is another one. */
+  /** The form's message for an unexpected response, if it differs from `networkError`. */
   unexpectedResponse?: string;
   checked?: (form: Locator) => Locator;
   kept?: Record<string, string>;

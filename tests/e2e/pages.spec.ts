@@ -12,7 +12,7 @@ import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
-/** Their responses have a status of their own, but are complete pages. */
+/** Complete pages whose response has an error status. */
 const ERROR_STATUSES: Record<string, number> = {
   "/nexiste-pas": 404,
   "/verification": 400,

@@ -37,7 +37,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const tomorrow = addDays(date, 1);
   const [confirmed, rules, closures, holds, enquiries, within, failedMails, { busy, ...conflicts }, failing] =
     await Promise.all([
-      // From yesterday on, because a wedding ends after midnight.
+      // Read from yesterday on, because a wedding ends after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),

@@ -21,7 +21,7 @@ const folders: AgencySetting<Record<string, string>> = {
 
 type Where = Pick<Settings, "databaseUrl" | "s3" | "dataDir">;
 
-/** Only instances that share a PostgreSQL database can have several folders. */
+/** Registers this instance's folder; only instances that share a PostgreSQL database can have several folders. */
 export async function recordFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where, now: Date): Promise<void> {
   if (!databaseUrl || s3) return;
   const name = await nameOf(dataDir);

@@ -19,7 +19,7 @@ export interface SiteStateDeps {
   answers: Pick<AnswerCounts, "read">;
 }
 
-/** Used by the owner's page (site-state.ts) and by monitoring (site-metrics.server.ts). */
+/** Reads the state of the site for the owner's page (site-state.ts) and for monitoring (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, separateFiles] =
@@ -46,7 +46,7 @@ export async function readSiteState({ database, settings, now, health, answers }
   };
 }
 
-/** Used by pages that members open every day. */
+/** Reads the alarms for pages that members open every day. */
 export async function readSiteAlarms({
   database: { db },
   now,

@@ -76,7 +76,7 @@ export function heardEvents<Event extends RecordedEvent>(
   );
 }
 
-/** At the same time, the change comes before the event that ends it. */
+/** Sorts events with the same time: a change comes before the event that ends it. */
 const rankOf = ({ kind }: RecordedEvent) => (ITS_OWN.has(kind) ? 1 : 0);
 
 const subjectAndTime = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;

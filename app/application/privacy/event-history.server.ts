@@ -139,7 +139,7 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-/** Includes mails to any address, like the agency's timeline. */
+/** Exports the mails of linked records to any address, like the agency's timeline. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);

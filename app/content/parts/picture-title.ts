@@ -9,7 +9,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   video: "vidéo",
 };
 
-/** For built-in pictures. An uploaded picture has the name of its file. */
+/** The title of a built-in picture, from its name. An uploaded picture has the name of its file. */
 export function pictureTitle(name: string): string {
   const words = name.split("-").map((word) => ACCENTED[word] ?? word);
   return capitalised(words.join(" "));

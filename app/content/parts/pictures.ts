@@ -14,7 +14,7 @@ export interface PictureSource {
   awaited?: number;
 }
 
-/** By file name in pictures/. The build generates the rest (vite/picture-plugin.ts). */
+/** The built-in pictures, by file name in pictures/. The build generates the rest (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",

@@ -24,7 +24,7 @@ function range(label: string, info: FieldInfo = {}) {
 const unit = (many: string, one = many) => ({ unit: { many, one, inNames: true } });
 const HOURS = 99;
 
-/** In whole euros. */
+/** A price in whole euros. */
 const price = figure(
   "Prix",
   { unit: { many: "€", one: "€", inNames: false }, format: euros },

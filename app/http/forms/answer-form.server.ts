@@ -45,7 +45,7 @@ interface Success<Data extends object> {
   to?: string;
   /** For a browser without JavaScript, so that a reload does not submit again. */
   pageTo?: string;
-  /** On the next page. */
+  /** The message that the next page shows. */
   flash?: FlashName;
   cookies?: readonly string[];
   headers?: Record<string, string>;

@@ -107,7 +107,7 @@ interface AgendaForm {
   page: string;
   handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
-  /** For a browser without JavaScript. */
+  /** The next page of a browser without JavaScript. */
   leadsTo: string;
   flash: FlashName;
 }

@@ -37,7 +37,7 @@ interface CopyRules {
   anchor: string;
 }
 
-/** Its source text is sent to the browser, so it must not use anything outside this function. */
+/** This function's source text is sent to the browser, so it must not use anything outside the function. */
 function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 

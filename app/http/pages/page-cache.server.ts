@@ -16,7 +16,7 @@ export interface PageKey {
   version: string;
 }
 
-/** Never evicts paths, so callers pass only the site's own. Concurrent requests share one rendering. */
+/** The cache never evicts paths, so callers pass only the site's own. Concurrent requests share one rendering. */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   readonly counts = { hits: 0, misses: 0 };
@@ -99,7 +99,7 @@ async function compressed({ status, html, security }: RenderedPage): Promise<Pre
     {
       contentType: "text/html; charset=utf-8",
       security,
-      // Always revalidated: a user who logs in must not see « Inscription ».
+      // Browsers always revalidate a page: a user who logs in must not see « Inscription ».
       caching: { "Cache-Control": status ? "private, no-store" : "no-cache", Vary: "Cookie, Accept-Encoding" },
     },
   );

@@ -17,7 +17,7 @@ export interface Representation {
   /** Content, or the path of a large file, or a function that opens a stored file (null: deleted). */
   body: Uint8Array<ArrayBuffer> | string | ((part?: ByteRange) => Promise<Readable | null>);
   length: number;
-  /** Without Content-Length. */
+  /** All headers except Content-Length. */
   headers: readonly string[];
   /** For a 304 response. */
   unchangedHeaders: readonly string[];

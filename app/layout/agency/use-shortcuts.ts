@@ -18,7 +18,7 @@ export function useShortcuts(single: boolean): void {
   useAfterNavigation(() => {
     const name = led.current;
     led.current = null;
-    // In the next frame, because the navigation itself moves the focus to the page first.
+    // Wait for the next frame, because the navigation itself moves the focus to the page first.
     if (name) requestAnimationFrame(() => startTyping(name));
   });
   useEffect(() => {

@@ -131,7 +131,7 @@ export function imageGallery(
   };
 }
 
-/** For galleries that are not in public-pages.ts: head-tags.tsx writes these tags for the pages listed there. */
+/** The tags of a gallery that is not in public-pages.ts; head-tags.tsx writes them for the pages listed there. */
 export function otherGalleryMeta(
   publicUrl: string,
   { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },

@@ -14,7 +14,7 @@ import styles from "./header.module.css";
 import "./dashboard-menu.module.css";
 import "#app/features/profile/profile-picture.module.css";
 
-// Without <Suspense>, so that the server's HTML holds the menu itself, not a hidden copy that only a script reveals.
+// No <Suspense> here, so that the server's HTML holds the menu itself, not a hidden copy that only a script reveals.
 const DashboardMenu = lazy(async () => {
   const { DashboardMenu: menu } = await import("./dashboard-menu.tsx");
   return { default: menu };

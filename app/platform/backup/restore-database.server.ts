@@ -210,5 +210,5 @@ async function restorePostgres(
   }
 }
 
-/** In milliseconds. */
+/** An hour, in milliseconds. */
 const NO_TIMEOUTS = { statement: 3_600_000, answer: 3_610_000 };

@@ -31,7 +31,7 @@ export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "
   }
 }
 
-/** By SQLSTATE, or by Node's code of a failed connection. */
+/** Problems by SQLSTATE, or by Node's code of a failed connection. */
 const POSTGRES_PROBLEMS: Record<string, string> = {
   "28P01": "la base de données refuse ce nom d’utilisateur ou ce mot de passe",
   "28000": "la base de données refuse ce nom d’utilisateur",
@@ -49,7 +49,7 @@ function postgresProblem(error: unknown): string {
   return `Réglage DATABASE_URL : ${problem}.`;
 }
 
-/** By SQLite's primary result code. */
+/** Problems by SQLite's primary result code. */
 const SQLITE_PROBLEMS: Record<number, string> = {
   5: "est utilisée par un autre programme",
   8: "ne peut pas être écrite par ce compte",

@@ -75,7 +75,7 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
     client.on("notification", happened);
     const quit = () => {
       lose();
-      // Not awaited: the server may be gone.
+      // Do not await the end: the server may be gone.
       void client.end().catch(() => {});
     };
     stopping.signal.addEventListener("abort", quit);

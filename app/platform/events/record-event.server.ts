@@ -25,7 +25,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   data: EventData[Kind];
 }
 
-/** For PostgreSQL's NOTIFY (event-listener.server.ts). */
+/** The channel of PostgreSQL's NOTIFY (event-listener.server.ts). */
 export const HISTORY_CHANNEL = "history";
 
 /** Call it in the transaction of the change; PostgreSQL notifies on commit. @returns the event's id */

@@ -59,7 +59,7 @@ export async function trySmtp(url: string): Promise<void> {
 function connectionTo(url: string) {
   return {
     url,
-    // Without it, an attacker on the network could remove STARTTLS and read links and the password.
+    // If TLS were optional, an attacker on the network could remove STARTTLS and read links and the password.
     requireTLS: !isLoopback(new URL(url).hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,

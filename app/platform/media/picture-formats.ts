@@ -4,7 +4,7 @@ const FALLBACK_WIDTHS = [1200];
 
 export const WIDEST = 1500;
 
-/** From the smallest files to the most compatible format. */
+/** The formats, from the smallest files to the most compatible one. */
 export const PICTURE_FORMATS = [
   { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 1, chromaSubsampling: "4:2:0" } },
   { ending: "webp", widths: FEW_WIDTHS, options: { quality: 74, effort: 4 } },

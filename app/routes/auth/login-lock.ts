@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shownLock } from "#app/http/request/visible-lockout.server.ts";
 import type { Route } from "./+types/login-lock.ts";
 
-/** For the authentication modal: cached pages cannot contain the visitor's lock. */
+/** The visitor's lock, for the authentication modal: cached pages cannot contain it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return data(await shownLock(request, context), { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -4,7 +4,7 @@ import { loadSlots } from "#app/http/forms/booking-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
-/** Only for people who may book. With `?rdv=`, the slots to which that appointment could move. */
+/** A day's slots, for people who may book. With `?rdv=`, the slots to which that appointment could move. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { searchParams } = new URL(request.url);

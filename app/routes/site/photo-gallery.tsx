@@ -63,7 +63,7 @@ function shownIn(search: string, items: readonly { slug: string }[]): number {
 const fetchLightbox = () =>
   import("#app/features/showcase/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
 
-/** Without <Suspense>, which would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
+/** No <Suspense> here: it would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
 const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
 
 /** State of an address that the gallery itself has opened: going back one step returns to the gallery. */

@@ -1,4 +1,4 @@
-/** Without scripts, the page of a failed form would open at its top, screens above the field. */
+/** Focuses a failed field: without scripts, its page would open at the top, screens above the field. */
 export function focusedOnLoad(answers: boolean): { autoFocus?: true } {
   return answers ? { autoFocus: true } : {};
 }

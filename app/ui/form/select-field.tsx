@@ -12,7 +12,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "childr
   options: readonly { value: string; label: string }[];
 }
 
-/** In its own file, because public pages have no select. */
+/** This field has its own file, because public pages have no select. */
 export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
   const ownId = useId();
   const id = control.id ?? ownId;

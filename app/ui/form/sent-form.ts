@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True also while a hidden button with the same name and value (Enter key) sends the form. */
+/** Whether the button is sending its form, or a hidden one with the same name and value (Enter key) is. */
 export function useIsSending(button: RefObject<HTMLButtonElement | null>): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Null without both parameters; the slot need not exist. */
+/** The slot in the address, which need not exist; null without both parameters. */
 function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
   const time = searchParams.get("heure");

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const LIST = href("/agence/contenu/films");
 
-/** For the browser's back button after a form without JavaScript. */
+/** Answers the browser's back button after a form without JavaScript. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   return { film: url.searchParams.get(FILM_PARAMETER) };

@@ -13,7 +13,7 @@ import { plural } from "#app/french/plural.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Envoyer des photos", noindex: true });
 
-/** For the browser's back button after a form without JavaScript. */
+/** Answers the browser's back button after a form without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   return null;
