@@ -117,18 +117,18 @@ it.each([
   ["Jean\u2011Noël\u200B", "Jean-Noël"],
   ["de\u00A0La\u202FTour", "de La Tour"],
   ["\u202AZoé\u202C", "Zoé"],
-])("normalises the name %j to %s", (input, name) => {
+])("the name field normalises %j to %s", (input, name) => {
   expect(nameField.parse(input)).toBe(name);
 });
 
 it.each(["\u202A+33 6 39 98 00 12\u202C", "+33\u200B 6 39 98 00 12\u200E", "+33\u00A06\u202F39 98 00 12"])(
-  "normalises the number %j to one that the agency can call",
+  "the phone field normalises %j to a number that the agency can call",
   (input) => {
     expect(optionalPhone.parse(input)).toBe("+33 6 39 98 00 12");
   },
 );
 
-it("normalises look-alike hyphens of a number", () => {
+it("the phone field normalises look-alike hyphens", () => {
   expect(optionalPhone.parse("06\u201139\u201398\u201400\u221212")).toBe("06-39-98-00-12");
 });
 

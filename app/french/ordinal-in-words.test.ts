@@ -9,6 +9,6 @@ test.each([
   [9, "neuvième"],
   [10, "dixième"],
   [11, "11ᵉ"],
-])("ordinalInWords writes position %i", (position, words) => {
+])("ordinalInWords writes %i as « %s »", (position, words) => {
   expect(ordinalInWords(position)).toBe(words);
 });

@@ -13,7 +13,7 @@ it.each([
   ["Écrivez à d'ac@courriel.example !", "Écrivez à d'ac@courriel.example\u202F!"],
   ["Voir https://solstice.example/l'image?a=1 : ici", "Voir https://solstice.example/l'image?a=1\u00A0: ici"],
   ["", ""],
-])("typo: %s", (plain, shown) => {
+])("typo adds French typography: %s", (plain, shown) => {
   expect(typo(plain)).toBe(shown);
 });
 

@@ -15,10 +15,13 @@ it("publicPages holds every page of the navigation, each with its own link previ
   expect(new Set(Object.values(cards).map((card) => JSON.stringify(card))).size).toBe(paths.length);
 });
 
-it.each(Object.entries(cards))("the link preview of %s shows what the page holds", (_, { title, picture }) => {
-  expect(Object.keys(pictureSources)).toContain(picture);
-  expect(title.join(" ").length).toBeGreaterThan(4);
-});
+it.each(Object.entries(cards))(
+  "the link preview of %s has a title and a picture that exists",
+  (_, { title, picture }) => {
+    expect(Object.keys(pictureSources)).toContain(picture);
+    expect(title.join(" ").length).toBeGreaterThan(4);
+  },
+);
 
 it("publicPageAt ignores a trailing slash and returns nothing for other paths", () => {
   expect(publicPageAt("/contact/")?.path).toBe("/contact");

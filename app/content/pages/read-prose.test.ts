@@ -37,7 +37,7 @@ test.each([
   ["http://", false],
   ["JAVASCRIPT:alert(1)", false],
   ["/\\x.example", false],
-])("isLinkAddress accepts or rejects an address: %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
+])("isLinkAddress(%s) is %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
 
 test("plainProse removes the markup of lists and links", () => {
   expect(plainProse("Un [lien](/contact)\n\n- un\n- deux")).toBe("Un lien un deux");

@@ -28,7 +28,7 @@ it.each([
   ["2001:db8::1::2", "unknown"],
   ["192.0.2.66, 192.0.2.67", "unknown"],
   ["client.example:80", "unknown"],
-])("%j counts as %s", (given, counted) => {
+])("countedAddress maps %j to %s", (given, counted) => {
   expect(countedAddress(given)).toBe(counted);
 });
 

@@ -20,7 +20,7 @@ it.each([
   '<script nonce="another">steal()</script>',
   '<script type="module">steal()</script>',
   '<SCRIPT nonce="$&">steal()</SCRIPT>',
-])("never hashes the injected script %s", (injected) => {
+])("nameScriptsByHash never hashes the injected script %s", (injected) => {
   const { hashes } = nameScriptsByHash(`<p>${injected}</p><script nonce="${nonce}">start()</script>`, nonce);
   expect(hashes).toEqual([sha256("start()")]);
   expect(contentSecurityPolicy({ hashes }, false)).not.toContain(sha256("steal()"));

@@ -9,7 +9,7 @@ it.each([
   ["bytes=-10", { start: 90, end: 99 }],
   ["bytes=-2000", { start: 0, end: 99 }],
   ["BYTES=1-2", { start: 1, end: 2 }],
-])("parses the range %s", (header, range) => {
+])("rangeOf parses the range %s", (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });
 

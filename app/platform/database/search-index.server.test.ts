@@ -14,7 +14,7 @@ test.each([
   ["\u202E<b>gras</b> =1+1 🎉🎉", ["b", "gras", "1"]],
   ["Mar\u200Btin ca\u00ADmille \u202A+33\u202C", ["martin", "camille", "33"]],
   ["", []],
-])("folds the words of %j", (text, words) => {
+])("wordsIn folds the words of %j", (text, words) => {
   expect(wordsIn(text)).toEqual(words);
 });
 

@@ -3,13 +3,13 @@ import { sentNameOf } from "./original-filename.ts";
 
 it.each([
   ["IMG_2200.jpg", "IMG_2200.jpg"],
-  // A family is four signs, joined.
+  // The family emoji consists of several joined characters.
   ["👩‍👧 l'été 🎉.jpg", "👩‍👧 l'été 🎉.jpg"],
   ["mariage \u202Egpj.exe\u202C.jpg", "mariage gpj.exe.jpg"],
   ["\u2066שלום\u2069\u200F.png", "שלום.png"],
   ["a\r\nb\u0000.jpg", "a b .jpg"],
   ["\u0007\u202E", "fichier"],
   ["\u0000\u0007.jpg", "fichier.jpg"],
-])("shows %j as %j", (name, shown) => {
+])("sentNameOf returns the name %j as %j", (name, shown) => {
   expect(sentNameOf(name)).toBe(shown);
 });

@@ -39,7 +39,7 @@ test.each([
   ["&lt;b&gt;", "&amp;lt;b&amp;gt;"],
   ["\uE0001\uE001", "\uE0001\uE001"],
   ["<!-- --><!--$-->", "&lt;!-- --&gt;&lt;!--$--&gt;"],
-])("escapes the value %s", (name, escaped) => {
+])("compileEmail escapes the value %s", (name, escaped) => {
   const { html, text } = fill(studio, { name, url });
   expect(html).toContain(`<body title="${escaped}"><h1>Bonjour ${escaped}</h1>`);
   expect(text).toContain(`Bonjour ${name}\n`);
@@ -61,7 +61,7 @@ test.each([
   "/relative",
   'https://x.example/"onclick="',
   "",
-])("rejects the link %s, which is no web address", (link) => {
+])("compileEmail rejects the link %s, which is no web address", (link) => {
   expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
 });
 

@@ -8,7 +8,7 @@ it.each([
   ["a tall picture", { width: 600, height: 1600 }, { x: 0.5, y: 0.25 }, { left: 0, top: 0, width: 600, height: 800 }],
   ["one pixel", { width: 1, height: 1 }, { x: 0.5, y: 0.5 }, { left: 0, top: 0, width: 1, height: 1 }],
   ["a line", { width: 1000, height: 1 }, { x: 0.5, y: 0.5 }, { left: 500, top: 0, width: 1, height: 1 }],
-] as const)("crops the upright area around %s", (_, size, focus, area) => {
+] as const)("uprightArea crops around %s", (_, size, focus, area) => {
   expect(uprightArea(size, focus)).toEqual(area);
 });
 
