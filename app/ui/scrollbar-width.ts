@@ -4,6 +4,6 @@
  */
 export function keepScrollbarGutter(): void {
   const { clientWidth, style } = document.documentElement;
-  // Zero behind a second modal: the first one has measured it already.
+  // The difference is zero behind a second modal: the first one has measured the scrollbar already.
   if (innerWidth > clientWidth) style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);
 }

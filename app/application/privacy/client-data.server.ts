@@ -133,7 +133,7 @@ export async function setAccountOpen(
   if (account.isMember) return failed("is-member");
   const change = open ? enableAccount : disableAccount;
   const changed = await change(db, account.email, now(), { memberId: member.id });
-  // The client has changed the address or deleted the account in the meantime.
+  // The client may have changed the address or deleted the account since.
   return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
 }
 
@@ -147,7 +147,7 @@ export async function eraseClient(
     return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
   const people = await peopleOf(deps.db, id);
-  // An earlier click has erased the record.
+  // An earlier click may have erased the record.
   if (!people) return gone();
   if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };

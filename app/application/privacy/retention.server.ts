@@ -97,7 +97,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
       ),
     "data-request log": () => purgeDataRequestLog(db, now()),
-    // This task follows the purge of appointments too.
+    // This task follows the purge of appointments, whose events it then deletes.
     events: () => purgeEvents(db, now()),
     "who of the agency acted": () => forgetActors(db, now()),
     locks: () => purgeLocks(db, now()),

@@ -42,7 +42,7 @@ export async function servePage(
 export async function serveOther(response: Response, request: Request): Promise<Response> {
   const { headers } = response;
   const caching = headers.get("Cache-Control");
-  // A public content file. With a renewed session cookie it is private, or a proxy would serve the cookie to others.
+  // A public content file becomes private with a renewed session cookie, or a proxy would serve the cookie to others.
   if (caching?.startsWith("public")) {
     if (headers.has("Set-Cookie")) headers.set("Cache-Control", caching.replace("public", "private"));
     return response;

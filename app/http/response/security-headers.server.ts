@@ -36,10 +36,10 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; object-src 'none'";
 
-/** If a browser displays such a response, nothing runs or loads. */
+/** The policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browsers display a file in a page of their own; an SVG icon contains its styles. */
+/** The policy of files: browsers display a file in a page of their own, and an SVG icon contains its styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
 export function baseSecurityHeaders(https: boolean): Record<string, string> {

@@ -1,7 +1,7 @@
 /**
  * Polls, because phones with poor reception do not always fire `online`. Offline copies embed this function's source,
  * so it must not use outer variables.
- * @returns a function that stops it
+ * @returns a function that stops the polling
  */
 export function reloadWhenOnline(): () => void {
   const ask = () =>

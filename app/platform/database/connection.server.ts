@@ -52,8 +52,8 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
 /**
- * PostgreSQL's default, 4, assumes spinning disks and scans all clients to find those of a month; it advises 1.1
- * for SSDs.
+ * PostgreSQL's default, 4, assumes spinning disks and scans all clients to find those of a month. Its manual advises
+ * 1.1 for SSDs.
  */
 const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
 

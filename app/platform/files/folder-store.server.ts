@@ -34,7 +34,7 @@ export function folderStore(folder: string): FileStore {
     get: async (key) => unlessMissing(readFile(pathOf(key))),
     async read(key, part) {
       const path = pathOf(key);
-      // Opened here, so that a missing file gives null instead of a stream error.
+      // Open the file here, so that a missing one gives null instead of a stream error.
       const file = await unlessMissing(open(path));
       return file && createReadStream(path, { ...part, fd: file });
     },

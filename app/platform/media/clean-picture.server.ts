@@ -6,7 +6,7 @@ import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
 const PAPER = "#f6f1e7";
-/** Beyond it, enlarging the short side to SIZE would make the long side enormous. */
+/** A longer picture is first cut to a square: enlarging its short side to SIZE would make the long side enormous. */
 const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 

@@ -42,7 +42,7 @@ interface Box {
   end: number;
 }
 
-/** Reads only the box headers and blanks metadata about author and location in place, so that no offset changes. */
+/** Reads only box headers and tables. Blanks author, location and hidden tracks in place, so that no offset changes. */
 export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFacts }, FilmErrorCode>> {
   const file = await open(path, "r+");
   try {
