@@ -7,6 +7,7 @@ import { chunks, formStyles, matchFiles } from "./vite/chunks.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
 import { classImportsPlugin } from "./vite/class-imports.ts";
+import { fetchedImportsPlugin } from "./vite/fetched-imports.ts";
 import { routerFeaturesPlugin } from "./vite/router-features.ts";
 import { routerMessagesPlugin } from "./vite/router-messages.ts";
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
       enforce: "post",
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
+    fetchedImportsPlugin(),
     routerFeaturesPlugin(),
     routerMessagesPlugin(),
     classImportsPlugin(),
@@ -46,6 +48,10 @@ export default defineConfig(({ command }) => ({
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // Every page has these already.
+      resolveDependencies: (_, files) => files.filter((file) => !/(framework|shell|rolldown-runtime)-/.test(file)),
+    },
   },
   environments: {
     client: {

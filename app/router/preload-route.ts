@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
+import { importFetched } from "./import-fetched.ts";
 
 interface ManifestRoute {
   id: string;
@@ -21,23 +22,16 @@ export async function fetchRouteModules(address: string): Promise<boolean> {
   const routes = manifest?.routes ?? {};
   const matches = matchRoutes(branchesOf(routes), new URL(address, location.href).pathname) ?? [];
   try {
-    await Promise.all(matches.map(({ route }) => load(routes[route.id!]!)));
+    await Promise.all(
+      matches.map(({ route }) => {
+        const { module, imports = [] } = routes[route.id!]!;
+        return importFetched(() => import(/* @vite-ignore */ module), [module, ...imports]);
+      }),
+    );
     return true;
   } catch {
     return false;
   }
-}
-
-/** Fetches the files first: Chromium 150 never requests a module again whose import has failed. */
-async function load({ module, imports = [] }: ManifestRoute): Promise<void> {
-  await Promise.all([module, ...imports].map(fetchFile));
-  await import(/* @vite-ignore */ module);
-}
-
-async function fetchFile(url: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(url);
-  await response.arrayBuffer();
 }
 
 function branchesOf(routes: Record<string, ManifestRoute>, parent?: string): RouteObject[] {

@@ -1,0 +1,40 @@
+/** What has been fetched or is on its way, by address. */
+const files = new Map<string, Promise<unknown>>();
+
+/**
+ * Imports a module after fetching its files: Chromium 150 never requests a module again whose import has failed. In the
+ * built site, every `import()` goes through it (vite/fetched-imports.ts).
+ * @param paths of the module, its imports and their style sheets
+ */
+export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []): Promise<Module> {
+  await Promise.all(paths.map((path) => fetchOnce(new URL(path, location.origin).href)));
+  return load();
+}
+
+function fetchOnce(url: string): Promise<unknown> {
+  const known = files.get(url);
+  if (known) return known;
+  const file = url.endsWith(".css") ? linkStyleSheet(url) : fetchFile(url);
+  files.set(url, file);
+  file.catch(() => files.delete(url));
+  return file;
+}
+
+async function fetchFile(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  await response.arrayBuffer();
+}
+
+async function linkStyleSheet(href: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${new URL(href).pathname}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error(href));
+    });
+    document.head.append(link);
+  });
+}
