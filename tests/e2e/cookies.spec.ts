@@ -57,6 +57,18 @@ test("the intro card's link to the charter focuses the section about cookies, ev
   }
 });
 
+test("the detail card whose code could not be loaded opens at the next press", async ({ page, visit }) => {
+  await page.route("**/consent-detail*.js", (route) => route.abort());
+  await visit("/terms");
+  const failed = page.waitForEvent("requestfailed");
+  await press(page, "Voir plus");
+  await failed;
+  await expect(intro(page)).toBeVisible();
+  await page.unroute("**/consent-detail*.js");
+  await press(page, "Voir plus");
+  await expect(detail(page)).toBeFocused();
+});
+
 test.describe("with the card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 

@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CATEGORIES, UNREAD } from "./consent.ts";
-import { categoryMessages, consentMessages } from "./consent.messages.ts";
+import { categoryMessages, detailMessages } from "./consent-detail.messages.ts";
+import { consentMessages } from "./consent.messages.ts";
 import { CONSENT_VERSION } from "./consent-storage.ts";
 
 const records = join(import.meta.dirname, "../../../docs/bandeau");
 const { intro } = consentMessages;
-const asked = { ...consentMessages, intro: { ...intro, text: intro.text("{agence}") } };
+const asked = { ...consentMessages, intro: { ...intro, text: intro.text("{agence}") }, detail: detailMessages };
 const shown = JSON.stringify({ consentMessages: asked, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
 const fingerprint = createHash("sha256").update(shown).digest("hex").slice(0, 16);
 

@@ -5,16 +5,9 @@ import { typo } from "#app/french/typo.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { shown } from "#app/ui/focus-first.ts";
-import { Switch } from "#app/ui/form/switch.tsx";
-import {
-  CATEGORIES,
-  type Choice,
-  type ConsentEvent,
-  type ConsentState,
-  DISMISSED_AFTER_MS,
-  viewOf,
-} from "./consent.ts";
-import { categoryMessages, consentMessages } from "./consent.messages.ts";
+import { type ConsentEvent, type ConsentState, DISMISSED_AFTER_MS, viewOf } from "./consent.ts";
+import type { ConsentDetail } from "./consent-detail.tsx";
+import { consentMessages } from "./consent.messages.ts";
 import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
@@ -23,12 +16,15 @@ const floatingId = "cookie-preferences";
 const LANDS_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
+const fetchDetail = () => import("./consent-detail.tsx");
+
 export function ConsentCard({ state, agencyName }: { state: ConsentState; agencyName: string }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const answer = useCardFocus(card, state);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [Detail, setDetail] = useState<typeof ConsentDetail>();
   const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
@@ -39,6 +35,17 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") answer({ type: "close" });
+  }
+
+  function showDetail() {
+    fetchDetail().then(
+      (module) => {
+        setDetail(() => module.ConsentDetail);
+        answer({ type: "more" });
+      },
+      // Offline, the next press tries again.
+      () => {},
+    );
   }
 
   const view = viewOf(state);
@@ -58,22 +65,25 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
     >
       {isAsking && <i className={styles.cookieTime} aria-hidden="true" />}
       <div className={styles.cookieBody}>
-        {view === "intro" ? (
-          <Intro titleId={titleId} answer={answer} agencyName={agencyName} />
+        {view === "detail" && Detail ? (
+          <Detail titleId={titleId} toggles={state.toggles} privacy={PRIVACY} answer={answer} />
         ) : (
-          <Detail titleId={titleId} toggles={state.toggles} answer={answer} />
+          <Intro titleId={titleId} agencyName={agencyName} answer={answer} onMore={showDetail} />
         )}
       </div>
     </section>
   );
 }
 
-interface CardProps {
+interface IntroProps {
   titleId: string;
+  agencyName: string;
   answer: (event: ConsentEvent) => void;
+  onMore: () => void;
 }
 
-function Intro({ titleId, answer, agencyName }: CardProps & { agencyName: string }) {
+function Intro({ titleId, agencyName, answer, onMore }: IntroProps) {
+  const prepare = () => void fetchDetail().catch(() => {});
   const { privacy, intro } = consentMessages;
   const { title, text, refuse, more, accept } = intro;
   return (
@@ -86,49 +96,13 @@ function Intro({ titleId, answer, agencyName }: CardProps & { agencyName: string
         <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
           {refuse}
         </Button>
-        <TextButton onClick={() => answer({ type: "more" })}>{more}</TextButton>
+        <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={onMore}>
+          {more}
+        </TextButton>
         <Button variant="quiet" onClick={() => answer({ type: "accept" })}>
           {accept}
         </Button>
       </div>
-    </>
-  );
-}
-
-function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
-  const { privacy, detail } = consentMessages;
-  const { title, essential, save } = detail;
-  return (
-    <>
-      <h2 id={titleId}>{title}</h2>
-      <ul className={styles.cookieList}>
-        <li>
-          <h3>{essential.name}</h3>
-          <p>{essential.text}</p>
-          <span className="label">{essential.always}</span>
-        </li>
-        {CATEGORIES.map((category) => {
-          const { name, text } = categoryMessages[category];
-          return (
-            <li key={category}>
-              <h3>{name}</h3>
-              <p id={`${titleId}-${category}`}>{text}</p>
-              <Switch
-                aria-label={name}
-                aria-describedby={`${titleId}-${category}`}
-                checked={toggles[category]}
-                onChange={() => answer({ type: "toggle", category })}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <Button wide onClick={() => answer({ type: "save" })}>
-        {save}
-      </Button>
-      <UnderlinedLink className={styles.cookiePrivacy} to={PRIVACY}>
-        {privacy}
-      </UnderlinedLink>
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { Category } from "./consent.ts";
+import { typo } from "#app/french/typo.ts";
+
+/** Title and button byte for byte as in specification §2; typo() adds the typographic spaces when they are shown. */
+export const detailMessages = {
+  title: typo("Plus d'informations"),
+  essential: {
+    name: "Essentiels",
+    text: "Connexion, sécurité, mémorisation de ce choix, position dans les pages.",
+    always: "Toujours actifs",
+  },
+  save: "Sauvegarder les choix",
+} as const;
+
+export const categoryMessages: Record<Category, { name: string; text: string }> = {
+  performance: {
+    name: "Performance",
+    text: "Mesure d’audience anonyme : combien de fois chaque page est vue, sans tiers ni traceur.",
+  },
+  marketing: {
+    name: "Marketing",
+    text: "Lecteurs vidéo de tiers (YouTube, Vimeo), affichés sans clic de plus.",
+  },
+  functional: {
+    name: "Fonctionnalité",
+    text: "Vos préférences : le thème et la dernière formule consultée.",
+  },
+};

@@ -1,0 +1,52 @@
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
+import { CATEGORIES, type Choice, type ConsentEvent } from "./consent.ts";
+import { categoryMessages, detailMessages } from "./consent-detail.messages.ts";
+import { consentMessages } from "./consent.messages.ts";
+import styles from "./cookie-banner.module.css";
+
+interface ConsentDetailProps {
+  titleId: string;
+  toggles: Choice;
+  /** The address of the privacy page. */
+  privacy: string;
+  answer: (event: ConsentEvent) => void;
+}
+
+/** Loaded when the visitor asks for it. */
+export function ConsentDetail({ titleId, toggles, privacy, answer }: ConsentDetailProps) {
+  const { title, essential, save } = detailMessages;
+  return (
+    <>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={styles.cookieList}>
+        <li>
+          <h3>{essential.name}</h3>
+          <p>{essential.text}</p>
+          <span className="label">{essential.always}</span>
+        </li>
+        {CATEGORIES.map((category) => {
+          const { name, text } = categoryMessages[category];
+          return (
+            <li key={category}>
+              <h3>{name}</h3>
+              <p id={`${titleId}-${category}`}>{text}</p>
+              <Switch
+                aria-label={name}
+                aria-describedby={`${titleId}-${category}`}
+                checked={toggles[category]}
+                onChange={() => answer({ type: "toggle", category })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button wide onClick={() => answer({ type: "save" })}>
+        {save}
+      </Button>
+      <UnderlinedLink className={styles.cookiePrivacy} to={privacy}>
+        {consentMessages.privacy}
+      </UnderlinedLink>
+    </>
+  );
+}
