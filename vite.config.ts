@@ -8,6 +8,7 @@ import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
 import { classImportsPlugin } from "./vite/class-imports.ts";
 import { fetchedImportsPlugin } from "./vite/fetched-imports.ts";
+import { reactExportsPlugin } from "./vite/react-exports.ts";
 import { routerFeaturesPlugin } from "./vite/router-features.ts";
 import { routerMessagesPlugin } from "./vite/router-messages.ts";
 
@@ -16,6 +17,17 @@ const FRAMEWORK =
 
 function shortHash(file: string): string {
   return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
+}
+
+/** The classes of each style sheet, in its order. */
+const classes = new Map<string, string[]>();
+
+/** Counts the classes of a style sheet: their own names would be half a kilobyte on every page. */
+function scopedName(name: string, file: string): string {
+  const names = classes.get(file) ?? [];
+  classes.set(file, names);
+  if (!names.includes(name)) names.push(name);
+  return `_${shortHash(file)}${names.indexOf(name).toString(36)}`;
 }
 
 export default defineConfig(({ command }) => ({
@@ -35,14 +47,15 @@ export default defineConfig(({ command }) => ({
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
     fetchedImportsPlugin(),
+    reactExportsPlugin(),
     routerFeaturesPlugin(),
     routerMessagesPlugin(),
     classImportsPlugin(),
     picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
-  // Vite's own names contain the line number, which compresses badly.
+  // Vite's own names compress badly.
   css: {
-    modules: { generateScopedName: (name, file) => `_${name}_${shortHash(relative(import.meta.dirname, file))}` },
+    modules: { generateScopedName: (name, file) => scopedName(name, relative(import.meta.dirname, file)) },
   },
   build: {
     target: oldestBrowsers,

@@ -70,6 +70,7 @@ export const chunks: Chunk[] = [
       "app/ui/icons.tsx",
       "app/ui/notice.tsx",
       "app/ui/picture.tsx",
+      "app/router/import-fetched.ts",
       "app/router/preload-route.ts",
       "app/ui/spinner.tsx",
       "app/ui/toast.tsx",
@@ -99,26 +100,30 @@ export const chunks: Chunk[] = [
     priority: 1,
     files: [
       "app/forms/action-form.tsx",
-      "app/forms/member-refusals.ts",
       "app/ui/form/field.tsx",
       "app/ui/form/form-status.tsx",
       "app/router/use-cross-route-form.ts",
     ],
   },
   {
-    // Dialogs, and forms that the browser checks before it sends them. Pages of a link have neither.
-    name: "checked-forms",
+    // Fields of logins and profiles.
+    name: "fields",
     priority: 1,
-    files: ["app/ui/dialog.tsx", "app/ui/scrollbar-width.ts", "app/ui/form/use-checked-form.ts"],
+    files: ["app/ui/form/choices.tsx", "app/ui/form/password-field.tsx"],
   },
   {
-    // The menu of logged-in people, and the words of their enquiries.
+    // Forms that the browser checks before it sends them.
+    name: "checked-forms",
+    priority: 1,
+    files: ["app/ui/form/invalid-field.ts", "app/ui/form/use-checked-form.ts"],
+  },
+  {
+    // The menu of logged-in people.
     name: "menu",
     priority: 1,
     files: [
       "app/layout/site/dashboard-menu.module.css",
       "app/layout/site/dashboard-menu.tsx",
-      "app/features/enquiries/enquiry.ts",
       "app/features/profile/logout-form.tsx",
       "app/features/profile/profile-picture-labels.ts",
       "app/features/profile/profile-picture.module.css",
@@ -155,8 +160,6 @@ export const chunks: Chunk[] = [
       "app/features/booking/public-booking/confirmation.tsx",
       "app/features/booking/public-booking/picker.tsx",
       "app/features/booking/public-booking/use-day-slots.ts",
-      "app/features/enquiries/form/enquiry-form.tsx",
-      "app/features/enquiries/form/enquiry.messages.ts",
     ],
   },
   {
@@ -166,11 +169,7 @@ export const chunks: Chunk[] = [
   },
   {
     name: "consent",
-    files: [
-      "app/features/consent/consent-views.tsx",
-      "app/features/consent/consent.messages.ts",
-      "app/ui/form/switch.tsx",
-    ],
+    files: ["app/features/consent/consent-views.tsx", "app/features/consent/consent.messages.ts"],
   },
 ];
 

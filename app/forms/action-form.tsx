@@ -5,7 +5,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
-import { unanswered } from "./member-refusals.ts";
+import { unanswered } from "./common.messages.ts";
 import { SUBMISSION_FIELD, SubmissionKeyContext } from "./submission-key.ts";
 
 type Answer = FormFailed<string> | { ok: true; intent: string | null };

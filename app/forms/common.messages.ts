@@ -10,3 +10,8 @@ export const commonMessages = {
   cookies: "Préférences Cookies",
   tooManyTries: "Trop de tentatives. Réessayez plus tard.",
 } as const;
+
+export const unanswered = {
+  "network-error": commonMessages.failed,
+  "unexpected-response": commonMessages.failed,
+} as const;

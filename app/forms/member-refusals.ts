@@ -10,8 +10,3 @@ export const memberRefusals = refusals(
   { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
   commonRefusals,
 );
-
-export const unanswered = {
-  "network-error": commonMessages.failed,
-  "unexpected-response": commonMessages.failed,
-} as const;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RadioGroup } from "#app/ui/form/field.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
 
 const OPTIONS = ["un", "deux"].map((value) => ({ value, label: value }));
 

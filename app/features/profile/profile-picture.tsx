@@ -106,7 +106,6 @@ export function PictureDisc({
 
 /** The state of the upload, the form that replaces it without JavaScript, and the form that removes the picture. */
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
-  const hydrated = useHydrated();
   const forms = useRef<HTMLDivElement>(null);
   const hasFailed = step.phase === "answered" && step.notice.tone === "danger";
   return (
@@ -123,23 +122,26 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
       {step.phase === "sending" && (
         <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
       )}
-      {!hydrated && (
-        <ActionForm
-          answer={null}
-          className={styles.form}
-          action={CHANGE_PATH}
-          encType="multipart/form-data"
-          reloadDocument
-        >
-          <label>
-            {pictureLabels.change}
-            <input type="file" name="picture" accept={ACCEPT} required />
-          </label>
-          <Button type="submit" variant="quiet" size="small" wide>
-            {pictureLabels.send}
-          </Button>
-        </ActionForm>
-      )}
+      {/* Only the server renders the children of <noscript>. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <ActionForm
+            answer={null}
+            className={styles.form}
+            action={CHANGE_PATH}
+            encType="multipart/form-data"
+            reloadDocument
+          >
+            <label>
+              {pictureLabels.change}
+              <input type="file" name="picture" accept={ACCEPT} required />
+            </label>
+            <Button type="submit" variant="quiet" size="small" wide>
+              {pictureLabels.send}
+            </Button>
+          </ActionForm>
+        )}
+      </noscript>
       {viewer.picture && (
         <ActionForm
           answer={null}

@@ -33,7 +33,6 @@ export const profileDone = {
   address:
     "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu’il contient.",
   reminders: "Votre choix a été enregistré.",
-  cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;
 export type ProfileDone = keyof typeof profileDone;
 

@@ -3,10 +3,9 @@ import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { profileDone } from "#app/features/profile/profile.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
-import { cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
@@ -117,7 +116,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             tone={state === "cancelled" ? "success" : undefined}
             role="status"
           >
-            {state === "cancelled" ? profileDone.cancelled : "Ce rendez-vous est passé."}
+            {state === "cancelled" ? appointmentCancelled : "Ce rendez-vous est passé."}
           </FormStatus>
           <p>
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>

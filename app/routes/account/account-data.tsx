@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
-import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
+import { RequiredNote } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
 export function ClientData(own: AccountFormProps) {

@@ -1,5 +1,6 @@
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
-import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
+import { Field, RequiredNote } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
 /** The address changes only when the link in the mail is used. */

@@ -16,7 +16,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/new-address.ts";
 import { failed } from "#app/platform/result.ts";

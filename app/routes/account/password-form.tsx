@@ -1,6 +1,8 @@
 import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
-import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
+import { FormPair, RequiredNote } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 

@@ -1,5 +1,6 @@
 import { genders } from "#app/forms/person-fields.messages.ts";
-import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 

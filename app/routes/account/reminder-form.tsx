@@ -1,4 +1,4 @@
-import { Check } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export function ReminderForm({ wanted, ...own }: AccountFormProps & { wanted: boolean }) {

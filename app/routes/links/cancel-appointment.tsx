@@ -4,11 +4,8 @@ import { capitalised, longDate } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
-import {
-  cancelMessages,
-  cancelRefusals,
-  type CancelState,
-} from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { cancelLinkRefusals, cancelMessages } from "#app/features/booking/client-appointments/cancel-link.messages.ts";
+import type { CancelState } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -33,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
   if (state === "unknown") ctx.note("unknown-link-token", { detail: "cancel" });
-  const status = state === "begun" || state === "unknown" ? cancelRefusals[state].status : 200;
+  const status = state === "begun" || state === "unknown" ? cancelLinkRefusals[state].status : 200;
   const { date, time } = appointment ?? { date: null, time: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
   return data({ state, date, time, note }, { status });
@@ -43,7 +40,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "anybody",
-    messages: cancelRefusals,
+    messages: cancelLinkRefusals,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
@@ -64,7 +61,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   const { date, time, note } = loaderData;
   const state = stateOf(loaderData.state, actionData);
   const failed = actionData?.ok === false && state === "cancellable" ? actionData : null;
-  const refusal = cancelRefusals[failed?.reason === "too-many" ? "too-many" : "failed"];
+  const refusal = cancelLinkRefusals[failed?.reason === "too-many" ? "too-many" : "failed"];
   const asking = state === "cancellable";
   return (
     <LinkPage

@@ -3,9 +3,9 @@ import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
+import { choiceRefusals } from "#app/features/booking/client-appointments/choice.messages.ts";
 import {
   choiceDone,
-  choiceRefusals,
   choiceUnanswered,
   currentAppointmentSentence,
   linkRefusals,

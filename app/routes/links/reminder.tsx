@@ -7,7 +7,7 @@ import { addressLine } from "#app/french/postal-address.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
-import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { bookingRefusals, namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
@@ -23,7 +23,6 @@ import {
   isReminderOver,
   reminderDone,
   reminderMessages,
-  reminderMoveRefusals,
   type ReminderRefusal,
 } from "#app/features/booking/reminders/reminder.messages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -39,6 +38,8 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./reminder.module.css";
 import type { Route } from "./+types/reminder.ts";
+
+const moveRefusals = { ...bookingRefusals, ...reminderMessages };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
@@ -89,14 +90,14 @@ const intents = {
       logMessage: "the appointment of a reminder was not moved",
       schema: choiceSchema,
       requires: "anybody",
-      messages: reminderMoveRefusals,
+      messages: moveRefusals,
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, args.params.secret, value);
         if (moved.ok) return ok({ data: { done: "moved", startText: longDateTime(value.date, value.time) } as const });
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return {
           ...moved,
-          errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason].message, value) },
+          errors: { "": namingSlot(moved.reason, moveRefusals[moved.reason].message, value) },
         };
       },
     }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Field, PasswordField } from "./field.tsx";
+import { Field } from "./field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 export interface Confirmer {
   /** For password managers. */

@@ -73,7 +73,7 @@ interface Target {
   at: Date;
 }
 
-/** Removes each kind of access. It may find nothing, if the owner has already removed or replaced the access. */
+/** May find nothing: the owner has removed the access already, or replaced it, which sent a new link. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   async passkey(trx, { userId, targetId, at }) {
     const gone = await trx

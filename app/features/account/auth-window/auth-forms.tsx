@@ -5,7 +5,9 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { genders } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/form/field.tsx";
+import { Check, RadioGroup } from "#app/ui/form/choices.tsx";
+import { Field, FieldError, FormPair, RequiredNote } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -177,7 +179,7 @@ export function SignupForm(props: AuthFormProps) {
       {...checked}
       answer={failed}
       errors={errors}
-      // The error is shown at the button: in the window, the head of the form is scrolled out of view.
+      // Shown at the button: in the window, the head of the form is scrolled out of view.
       error={null}
       className={styles.authForm}
       action={props.action}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { newPasswordAttributes, passwordHint, passwordsDiffer } from "#app/forms/person-fields.messages.ts";
-import { FormPair, PasswordField } from "#app/ui/form/field.tsx";
+import { FormPair } from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {

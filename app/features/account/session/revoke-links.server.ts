@@ -2,8 +2,7 @@ import { revokeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
- * Ends the open links and pending logins of an account: a person who knows its former password, or reads its former
- * mailbox, could use them to come back.
+ * Someone who knew the old password, or still reads the old mailbox, could come back through these links and logins.
  */
 export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
   await revokeLinks(db, "passwordResets", userId, now);

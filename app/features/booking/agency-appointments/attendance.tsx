@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
-import { unanswered } from "#app/forms/member-refusals.ts";
+import { unanswered } from "#app/forms/common.messages.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
@@ -38,7 +38,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // The error is shown below the buttons; above them it would push them out of the row.
+      // Shown below the buttons: above them, it would push them out of the row.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}

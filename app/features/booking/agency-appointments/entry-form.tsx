@@ -1,7 +1,8 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
@@ -90,7 +91,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       ref={form}
       draftKey={client?.id}
       answer={failed}
-      // `notice` shows the error, with buttons that submit the form with another slot.
+      // Shown in `notice`, whose buttons submit the form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { unanswered } from "#app/forms/member-refusals.ts";
+import { unanswered } from "#app/forms/common.messages.ts";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";

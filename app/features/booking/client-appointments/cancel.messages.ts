@@ -5,20 +5,12 @@ export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "b
 const notCancelled = "Votre rendez-vous n’a pas été annulé.";
 
 export const cancelRefusals = refusals({
-  404: {
-    unknown: {
-      title: "Ce lien n’est plus valable.",
-      message:
-        "Si vous avez déplacé le rendez-vous, le lien de l’e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
-    },
-  },
   409: {
     "too-late": {
       title: notCancelled,
       message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
     },
   },
-  410: { begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" } },
   429: {
     "too-many": { title: notCancelled, message: "Trop de demandes en peu de temps : réessayez dans une minute." },
   },
@@ -29,11 +21,6 @@ export const cancelRefusals = refusals({
     },
   },
 });
-export const cancelMessages = {
-  cancelled: {
-    title: "Rendez-vous annulé.",
-    message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
-  },
-  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Vous n’avez rien à faire." },
-  ...cancelRefusals,
-};
+
+/** In the client's space; the page of a link has a title and a sentence. */
+export const appointmentCancelled = "Rendez-vous annulé. Un e-mail vous a été envoyé.";

@@ -1,13 +1,5 @@
-import { type Refusal, refusals } from "#app/forms/refusals.ts";
-import { commonMessages } from "#app/forms/common.messages.ts";
-import {
-  type Announcement,
-  bookingRefusals,
-  type BookingRefusal,
-  noAnswer,
-} from "#app/features/booking/availability/booking-refusals.messages.ts";
-
-export type ChoiceRefusal = LinkRefusal | BookingRefusal;
+import { refusals } from "#app/forms/refusals.ts";
+import { type Announcement, noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 /** @param startText « vendredi 4 décembre 2026 à 10:30 » */
 export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
@@ -59,17 +51,6 @@ export const choiceDone: Announcement = {
 export const meetingDone: Announcement = {
   title: "Votre rendez-vous est pris.",
   message: "Un e-mail de confirmation vous a été envoyé, avec le fichier pour votre agenda.",
-};
-
-export const choiceRefusals = {
-  ...bookingRefusals,
-  ...(Object.fromEntries(
-    Object.entries(linkRefusals).map(([reason, { status, title, message }]) => [
-      reason,
-      { status, message: `${title} ${message}` },
-    ]),
-  ) as Record<LinkRefusal, Refusal>),
-  ...refusals({ 429: { "too-many": commonMessages.tooManyTries } }),
 };
 
 export const choiceUnanswered = { "network-error": noAnswer, "unexpected-response": noAnswer };

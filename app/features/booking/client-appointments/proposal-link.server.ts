@@ -2,7 +2,8 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
-import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
+import type { ChoiceRefusal } from "./choice.messages.ts";
+import type { LinkRefusal } from "./link.messages.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";

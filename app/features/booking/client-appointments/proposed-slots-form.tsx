@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { Check } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";

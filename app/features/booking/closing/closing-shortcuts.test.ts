@@ -20,37 +20,37 @@ it("stepOfDay is 0 for shortcuts of the browser", () => {
 const range = (first: string, last: string) => ({ first, last });
 
 it.each([
-  ["begins a range if no day is chosen", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
+  ["begins a choice", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
   [
-    "extends the range at its end",
+    "grows it at its end",
     range("2026-12-04", "2026-12-05"),
     "2026-12-05",
     "2026-12-12",
     range("2026-12-04", "2026-12-12"),
   ],
   [
-    "extends the range at its beginning",
+    "grows it at its beginning",
     range("2026-12-04", "2026-12-05"),
     "2026-12-04",
     "2026-12-03",
     range("2026-12-03", "2026-12-05"),
   ],
   [
-    "shrinks the range to a day",
+    "shrinks it to a day",
     range("2026-12-04", "2026-12-05"),
     "2026-12-05",
     "2026-12-04",
     range("2026-12-04", "2026-12-04"),
   ],
   [
-    "extends a range of one day backwards",
+    "turns about its other end",
     range("2026-12-04", "2026-12-04"),
     "2026-12-04",
     "2026-11-27",
     range("2026-11-27", "2026-12-04"),
   ],
   [
-    "begins a new range if the focus is not at an end",
+    "begins a new one elsewhere",
     range("2026-12-04", "2026-12-05"),
     "2026-12-20",
     "2026-12-21",

@@ -3,7 +3,8 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
-import { Check, Field } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -61,8 +62,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           </li>
         )}
         {conflicts.map((conflict) => (
-          // The key resets the client's own choice when the common decision changes, because it may not suit this
-          // client.
+          // The key remounts the choice when the decision for all changes, which may not suit this client.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
           </li>
@@ -140,7 +140,7 @@ function describeLeft(left: number): string {
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
-  // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
+  // « Comme pour tous » would ask again if that is a proposal this client cannot get.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({

@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDate } from "#app/french/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
 import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";

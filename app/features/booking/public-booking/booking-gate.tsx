@@ -6,10 +6,10 @@ import styles from "./booking-widget.module.css";
 export interface BookingGateProps {
   loginHref: string;
   signupHref: string;
-  /** Called instead of following the link, which works without JavaScript. */
+  /** With JavaScript, replaces the link. */
   onLogin: () => void;
   onSignup: () => void;
-  /** The slot that the visitor chose, in words; it stays chosen after the login. */
+  /** A visitor's choice, kept through the login. */
   wanted: string | null;
 }
 

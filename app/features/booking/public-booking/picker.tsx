@@ -55,7 +55,7 @@ export function Picker({
   useEffect(() => keepInAddress(date), [date]);
 
   const { key } = useLocation();
-  // After a login, loads the day again whose slots required that login.
+  // Loads the day again after the login it asked for.
   const lookAgain = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });

@@ -1,6 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
@@ -22,8 +21,6 @@ export const reminderMessages = refusals({
   503: { failed: { title: "Enregistrement impossible.", message: commonMessages.failed } },
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
-
-export const reminderMoveRefusals = { ...bookingRefusals, ...reminderMessages };
 
 export const isReminderOver = (reason: string): reason is ReminderOver | "unknown" =>
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);

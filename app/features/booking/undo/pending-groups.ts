@@ -53,7 +53,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** How many clients are named; the rest becomes a number. */
 const NAMED = 3;
 
-/** Whether « Ne pas prévenir » is possible: an answer or a repeated e-mail has nothing but its e-mail. */
+/** An answer and a repeated e-mail consist of their e-mail alone, so it cannot be suppressed. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
@@ -80,10 +80,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
 }
 
-/**
- * Summarizes the groups that a narrow window hides, or returns null. If all have e-mails, it continues the sentence
- * about the first one: « et un autre ».
- */
+/** Summarizes the groups that a narrow window hides, or returns null. « et un autre » continues a count of e-mails. */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { longDateTime } from "#app/french/dates.ts";
-import { Check, FieldError } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import styles from "./composer.module.css";

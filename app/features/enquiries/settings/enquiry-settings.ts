@@ -48,7 +48,7 @@ export const answerHoursFormSchema = z.object({
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
 export const templateFormSchema = z.object({
-  /** The id of the template; empty: a new template. */
+  /** Empty: a new one. */
   template: text,
   baseVersion: baseVersionField,
   name: z.pipe(

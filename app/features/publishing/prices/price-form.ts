@@ -8,7 +8,7 @@ export interface PriceColumn {
   figure: string;
   label: string;
   unit?: string;
-  /** The singular of `unit`. */
+  /** Its singular. */
   one?: string;
   kind: "price" | "number" | "range";
 }

@@ -5,7 +5,7 @@ import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Check } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";

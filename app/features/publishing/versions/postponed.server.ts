@@ -10,9 +10,7 @@ const postponedSchema = z.object({
   at: z.string(),
   date: z.string(),
   sentences: z.array(z.string()),
-  /**
-   * The publication is still planned and waits, for example for room in a list; if not, its changes are a draft again.
-   */
+  /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */
   isStillPlanned: z.boolean(),
 });
 
@@ -43,7 +41,7 @@ export async function notifyPostponed(
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
 }
 
-/** Returns the latest postponed publication, unless a later publication followed. */
+/** The latest one, unless a later publication followed. */
 export async function readPostponedPublication({
   db,
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {

@@ -9,7 +9,7 @@ import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
-import { Check } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/choices.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { plural } from "#app/french/plural.ts";
 

@@ -21,7 +21,8 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
+import { Check, RadioGroup } from "#app/ui/form/choices.tsx";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";

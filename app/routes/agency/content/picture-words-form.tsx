@@ -6,7 +6,8 @@ import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import type { FieldProps } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 
 export type WordsFailed = FormFailed<string> & {

@@ -4,7 +4,8 @@ import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-fee
 import { buttonClass, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, RadioGroup } from "#app/ui/form/field.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";

@@ -19,7 +19,7 @@ import { ok } from "#app/platform/result.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { RadioGroup } from "#app/ui/form/field.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
 import type { Route } from "./+types/exports.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Exports", noindex: true });

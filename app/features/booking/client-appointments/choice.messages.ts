@@ -1,0 +1,18 @@
+import { commonMessages } from "#app/forms/common.messages.ts";
+import { type Refusal, refusals } from "#app/forms/refusals.ts";
+import { bookingRefusals, type BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { type LinkRefusal, linkRefusals } from "./link.messages.ts";
+
+export type ChoiceRefusal = LinkRefusal | BookingRefusal;
+
+/** In a file of its own: only the server needs these sentences, and the browser's bundle keeps whole modules. */
+export const choiceRefusals = {
+  ...bookingRefusals,
+  ...(Object.fromEntries(
+    Object.entries(linkRefusals).map(([reason, { status, title, message }]) => [
+      reason,
+      { status, message: `${title} ${message}` },
+    ]),
+  ) as Record<LinkRefusal, Refusal>),
+  ...refusals({ 429: { "too-many": commonMessages.tooManyTries } }),
+};

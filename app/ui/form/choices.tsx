@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { FieldError, useExplanation } from "./field.tsx";
+import { focusedOnLoad } from "./focused-on-load.ts";
+import styles from "./field.module.css";
+
+export interface CheckProps extends Omit<ComponentProps<"input">, "type"> {
+  type?: "checkbox" | "radio";
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+export function Check({ type = "checkbox", error, className, children, ...rest }: CheckProps) {
+  const explanation = useExplanation({ ...rest, error });
+  // The same elements with and without an error: a remount would lose the tick.
+  return (
+    <div>
+      <label className={classNames(styles.check, className)}>
+        <input {...rest} {...explanation.control} type={type} />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={explanation.errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface FieldGroupProps extends ComponentProps<"fieldset"> {
+  legend: ReactNode;
+  error?: ReactNode;
+}
+
+function FieldGroup({ legend, error, className, children, ...rest }: FieldGroupProps) {
+  const { control, errorId } = useExplanation({ ...rest, error });
+  return (
+    <fieldset
+      {...rest}
+      id={control.id}
+      aria-describedby={control["aria-describedby"]}
+      className={classNames(styles.fieldGroup, className)}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+export interface RadioGroupProps {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: string; label: ReactNode }[];
+  defaultValue?: string;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+export function RadioGroup({ legend, name, options, defaultValue, error, required, disabled }: RadioGroupProps) {
+  return (
+    <FieldGroup legend={legend} error={error} disabled={disabled}>
+      <div className={styles.checkRow}>
+        {options.map(({ value, label }, index) => (
+          <Check
+            key={value}
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            required={required}
+            // Radio buttons do not support aria-invalid.
+            data-invalid={error ? true : undefined}
+            {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
+          >
+            {label}
+          </Check>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

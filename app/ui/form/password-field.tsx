@@ -1,0 +1,43 @@
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "#app/ui/button.tsx";
+import { EyeIcon } from "#app/ui/icons.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { FieldFrame, type FieldTexts, useExplanation } from "./field.tsx";
+import type { SecretField } from "./form-answer.ts";
+import styles from "./field.module.css";
+
+/** Restricted to secret fields: the server never sends their values back. */
+export type PasswordFieldProps = Omit<FieldTexts, "name"> &
+  Omit<ComponentProps<"input">, "name" | "type"> & { name: SecretField };
+
+export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
+  const explanation = useExplanation({ ...control, hint, error });
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
+      <div className={styles.fieldReveal}>
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...control}
+          {...explanation.control}
+          type={shown ? "text" : "password"}
+          className={styles.fieldControl}
+        />
+        {hydrated && (
+          <IconButton
+            className={styles.fieldEye}
+            label="Afficher le mot de passe"
+            aria-pressed={shown}
+            aria-controls={explanation.control.id}
+            disabled={control.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            <EyeIcon struck={shown} />
+          </IconButton>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
