@@ -166,7 +166,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     const page = await colleague.get(PAGE);
     const html = await page.text();
     expect(numbersIn(html)).toEqual(new Set([DRAFT + 1]));
-    expect(textOf(html)).toContain("Aperçu : ceci n'est pas encore publié.");
+    expect(textOf(html)).toContain("Aperçu : cette version n'est pas encore publiée.");
     expect(html).not.toContain("/agence");
     expect([page.headers.get("cache-control"), page.headers.get("x-robots-tag")]).toEqual([
       "private, no-store",

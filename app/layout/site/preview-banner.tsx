@@ -12,7 +12,7 @@ export interface PreviewBannerProps {
 export default function PreviewBanner({ by, back }: PreviewBannerProps) {
   return (
     <aside aria-label="Aperçu">
-      <Notice title="Aperçu : ceci n’est pas encore publié.">
+      <Notice title="Aperçu : cette version n’est pas encore publiée.">
         <p>
           {by === "member"
             ? "Seule l’agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."

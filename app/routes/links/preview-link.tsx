@@ -35,7 +35,7 @@ const OPEN =
 const previewRefusals = refusals(
   {
     404: { unknown: "Ce lien n’est pas valable. Vérifiez qu’il est complet." },
-    410: { gone: "Ce lien a expiré. Demandez-en un autre à l’agence." },
+    410: { gone: "Ce lien n’est plus valable. Demandez-en un autre à l’agence." },
     429: {
       "too-many": "Trop de tentatives en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
     },
