@@ -15,5 +15,5 @@ export const PROPOSAL_RETENTION_DAYS = 30;
 /** How long the page of a reminder can still tell that its appointment is over. */
 export const REMINDER_RETENTION_DAYS = 30;
 
-/** Counted from its end; the history keeps what was done. */
+/** Counted from the end of a pending change; the history still records what was changed. */
 export const CHANGE_RETENTION_DAYS = 30;

@@ -96,7 +96,7 @@ function isAmong({ names, nameIds, texts, textIds }: Found) {
     ]);
 }
 
-/** Matches records with such an enquiry, or with one of a record merged into them. */
+/** Matches records with an enquiry that has these words, their own or that of a record merged into them. */
 function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [

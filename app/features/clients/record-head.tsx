@@ -10,7 +10,7 @@ export interface RecordHeaderProps {
   since: string;
   phone: string | null;
   bookAt: string;
-  /** Address of the reply to their latest enquiry; null: there is none. */
+  /** Address of the reply to the client's latest enquiry; null: there is none. */
   writeAt: string | null;
   email: string | null;
   id: string;

@@ -65,18 +65,18 @@ describe("a stored choice", () => {
     ["2030-01-01T00:00:00Z", false],
     // A clock that was set back by years.
     ["2020-01-01T00:00:00Z", false],
-  ])("at %s is valid: %s", (date, holds) => {
+  ])("a stored choice read at %s is valid: %s", (date, holds) => {
     expect(readConsent(storage, later(date))).toEqual(holds ? ALL : null);
   });
 
-  test("expires at the end of a month that is shorter", () => {
+  test("a choice of 31 August expires on the last day of February", () => {
     const august = storageWith();
     writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
     expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
     expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
   });
 
-  test("is no longer valid when the banner has a new version", () => {
+  test("a stored choice is no longer valid when the banner has a new version", () => {
     const old = storageWith(Object.fromEntries(storage.map));
     old.setItem("cookies-consent-version", "0");
     expect(readConsent(old, now)).toBeNull();
@@ -135,7 +135,7 @@ describe("a storage that fails", () => {
     ["blocked", blocked],
     ["full", full()],
     ["absent", null],
-  ])("keeps the choice in memory when it is %s", (_, storage) => {
+  ])("the consent store keeps the choice in memory when the storage is %s", (_, storage) => {
     const store = createConsentStore(
       () => storage,
       () => now,
@@ -147,7 +147,7 @@ describe("a storage that fails", () => {
     expect(readConsent(storage, now)).toBeNull();
   });
 
-  test("leaves no partial choice behind when it is full", () => {
+  test("writeConsent leaves no partial choice behind when the storage is full", () => {
     const storage = full();
     writeConsent(storage, ALL, now);
     expect(storage.map.size).toBe(0);
@@ -166,7 +166,7 @@ describe("preferences", () => {
     return { storage, store };
   }
 
-  test("are stored while « Fonctionnalité » is on, and deleted when it is refused", () => {
+  test("a preference is stored while « Fonctionnalité » is on, and deleted when it is refused", () => {
     const { storage, store } = storeWith(ALL);
     store.remember("tier", "or");
     expect(store.preference("tier")).toBe("or");
@@ -176,7 +176,7 @@ describe("preferences", () => {
     expect(storage.getItem("preference-tier")).toBeNull();
   });
 
-  test.each([null, { ...ALL, functional: false }])("are not stored with the choice %o", (choice) => {
+  test.each([null, { ...ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
     const { storage, store } = storeWith(choice);
     store.remember("tier", "or");
     expect(storage.getItem("preference-tier")).toBeNull();

@@ -73,7 +73,7 @@ function apply(consentState: CardState, event: TestEvent): CardState {
       return consentState.card === "intro" ? { ...consentState, card: "detail", timed: false } : consentState;
     case "Sauvegarder les choix":
       return consentState.card === "detail" ? saved(consentState.toggles) : consentState;
-    // It reopens the intro card.
+    // The floating button reopens the intro card.
     case "reopen":
       return { ...consentState, card: consentState.card ?? "intro", timed: false };
     case "Escape":

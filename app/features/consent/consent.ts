@@ -27,7 +27,7 @@ type Phase = "unread" | "asking" | "reopened" | "detail" | "closed";
 export type ConsentEvent =
   /** The storage holds a valid consent, at load or after a change in another tab. */
   | { type: "found"; choice: Choice }
-  /** The storage holds none. */
+  /** The storage holds no valid consent. */
   | { type: "missing" }
   /** The visitor gave no answer for ten seconds. */
   | { type: "elapsed" }

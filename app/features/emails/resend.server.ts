@@ -16,7 +16,7 @@ import type { MailRefusal } from "./mails.messages.ts";
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
 
 /**
- * The new mail is sent after the minute for undo.
+ * Writes a mail again; the copy is sent after the undo minute.
  * @param change applies a new address in the transaction: to the reader's data, then to the links of the mail
  */
 export async function resendMail(
@@ -39,7 +39,7 @@ export async function resendMail(
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
-    // It is on its way to this address already, from another page or another member.
+    // A copy is on its way to this address already, from another page or another member.
     if (waits?.to === to) return ok({ id: waits.id });
     if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);

@@ -18,14 +18,14 @@ Fin.
 `;
 
 it.each([
-  ["captions", good],
-  ["with a mark of its encoding and a head", `\uFEFF${good.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
-  ["with the line ends of Windows", good.replaceAll("\n", "\r\n")],
-  ["with the line ends of old Macs", good.replaceAll("\n", "\r")],
-  ["without an empty line at the end", good.trimEnd()],
-  ["that overlap", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
+  ["of the simplest form", good],
+  ["with a byte order mark and a header", `\uFEFF${good.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
+  ["with Windows line endings", good.replaceAll("\n", "\r\n")],
+  ["with old Mac line endings", good.replaceAll("\n", "\r")],
+  ["without an empty last line", good.trimEnd()],
+  ["with overlapping cues", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
   ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${good.slice(8)}`],
-])("checkCaptions accepts captions: %s", (_, text) => {
+])("checkCaptions accepts captions %s", (_, text) => {
   expect(checkCaptions(text)).toBeNull();
 });
 

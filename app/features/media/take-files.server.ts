@@ -11,7 +11,7 @@ const RESERVE_BYTES = 512 * 1024 * 1024;
 const NAME_CHARACTERS = 120;
 
 /**
- * A file that cannot be saved fails alone.
+ * Takes the files of a form. A file that cannot be saved does not stop the others.
  * @param maySend checked for each file: the member's role may end during the upload
  */
 export async function takeFiles<Outcome extends object>(

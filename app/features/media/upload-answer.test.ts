@@ -3,18 +3,18 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
 it.each([
-  ["what was taken", 200, { ok: true, name: "p-1" }, { ok: true, name: "p-1" }],
+  ["a stored file", 200, { ok: true, name: "p-1" }, { ok: true, name: "p-1" }],
   [
-    "why it was refused",
+    "a refused file",
     422,
     { ok: false, message: "Ce fichier est vide." },
     { ok: false, message: "Ce fichier est vide." },
   ],
-  ["a refusal without a word", 503, { ok: false }, { ok: false, message: commonMessages.failed }],
-  ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("interrompu") }],
+  ["a refusal without a message", 503, { ok: false }, { ok: false, message: commonMessages.failed }],
+  ["a network error", 0, null, { ok: false, message: expect.stringContaining("interrompu") }],
   ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("interrompu") }],
-  ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
-])("uploadAnswer returns the answer to the upload: %s", (_, status, response, expected) => {
+  ["an ended session", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
+])("uploadAnswer returns the answer for %s", (_, status, response, expected) => {
   expect(uploadAnswer(status, response)).toEqual(expected);
 });
 

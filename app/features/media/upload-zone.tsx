@@ -78,7 +78,7 @@ export function UploadZone({
     chosen.value = "";
   }
   useEffect(() => {
-    // Files chosen before hydration.
+    // Takes the files that were chosen before hydration.
     if (input.current) take(input.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, []);

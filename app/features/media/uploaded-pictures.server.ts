@@ -184,7 +184,7 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * Erased pictures, and those without a rendition yet. `used` are all pictures of the content, `shown` those that
+ * Finds erased pictures, and those without a rendition yet. `used` are all pictures of the content, `shown` those that
  * visitors see; only the latter block a publication.
  * @param orderAt orders missing renditions, so that a later attempt succeeds; null: only checks
  */

@@ -11,7 +11,7 @@ export interface ContentProblem {
   picture?: string;
   film?: string;
   gallery?: string;
-  /** It resolves without an edit: a missing file is being made. */
+  /** The problem resolves without an edit: a missing file is being made. */
   isPassing?: boolean;
 }
 

@@ -73,7 +73,7 @@ interface Target {
   at: Date;
 }
 
-/** May find nothing: the owner has removed the access already, or replaced it, which sent a new link. */
+/** Removes each kind of access. It may find nothing, if the owner has already removed or replaced the access. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   async passkey(trx, { userId, targetId, at }) {
     const gone = await trx

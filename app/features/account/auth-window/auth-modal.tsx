@@ -88,7 +88,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
     const closing = new AbortController();
     fetch(LOCK_PATH, { signal: closing.signal })
       .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
-      // Ignored: the first attempt returns the lock, too.
+      // A failed fetch is ignored: the response to the first attempt contains the lock too.
       .catch(() => {});
     return () => closing.abort();
   }, [open]);

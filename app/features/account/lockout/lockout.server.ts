@@ -60,7 +60,7 @@ export async function countWrongPassword(
   });
 }
 
-/** A concurrent attempt may have blocked the key; then it stays blocked. */
+/** Deletes the lock of a key after the right password, unless a concurrent attempt has blocked the key. */
 export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
     const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();

@@ -5,7 +5,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** Random delay: work that began with the answer would slow it or the next one, and reveal that an account exists. */
+/** A random delay, because work at the time of a response would slow responses and reveal that an account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
 /** Longer than the work takes. After a crash, another instance takes the row when the lease ends. */

@@ -31,7 +31,7 @@ import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-cod
 const LASTS = 60 * MINUTE;
 
 /**
- * Over the account's mail limit, sends no mail while an earlier link works, and answers the same.
+ * Mails a reset link. Over the account's mail limit, it sends none while an earlier link works, and answers the same.
  * @param withMail runs in the transaction of the mail
  */
 export async function requestReset(

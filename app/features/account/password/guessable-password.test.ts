@@ -49,7 +49,7 @@ describe("isGuessable", () => {
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
   });
 
-  it("counts names of three letters and more", () => {
+  it("counts names of at least three letters", () => {
     const named = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
     expect(isGuessable("Ugougo2026!", named("Ugo"), agency)).toBe(true);
     expect(isGuessable("Jojojo2026!", named("Jo"), agency)).toBe(false);

@@ -42,12 +42,12 @@ it("a hash is verified at the cost that it states", async () => {
 });
 
 it.each([
-  ["made here", await hashByScrypt(password)],
+  ["made by this Node", await hashByScrypt(password)],
   [
-    "stored before",
+    "stored by an earlier release",
     "a3da59f655ddfe968c7cfa9852ae36dc:5dd766275e3348734fbb9d0fc21f3b2e384e4283a9b2b8118cd721a5f178598b6ad8b9888fff4d254791bc4e8fc0ec196e2c3d5e58ac49400cd94d7b55fc9002",
   ],
-])("a hash of scrypt, %s, is verified and counts as outdated", async (_, hash) => {
+])("a scrypt hash %s is verified and counts as outdated", async (_, hash) => {
   expect(isOutdated(hash)).toBe(true);
   expect(await verifyPassword({ hash, password })).toBe(true);
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
@@ -65,7 +65,7 @@ it.each([
   await expect(verifyPassword({ hash, password })).rejects.toThrow("does not know");
 });
 
-it("verifyPassword returns false for a hash of scrypt that was cut off", async () => {
+it("verifyPassword returns false for a truncated scrypt hash", async () => {
   expect(await verifyPassword({ hash: (await hashByScrypt(password)).slice(0, -2), password })).toBe(false);
 });
 

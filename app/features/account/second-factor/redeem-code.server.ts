@@ -83,7 +83,7 @@ async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean>
   return mail !== undefined;
 }
 
-/** A new password or a passkey identifies the owner, so codes are accepted again. */
+/** Forgets wrong codes after a new password or a passkey login, which identify the owner: codes are accepted again. */
 export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("secondFactors")

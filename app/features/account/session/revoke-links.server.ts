@@ -2,7 +2,8 @@ import { revokeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
- * Someone who knew the old password, or still reads the old mailbox, could come back through these links and logins.
+ * Ends the open links and pending logins of an account: a person who knows its former password, or reads its former
+ * mailbox, could use them to come back.
  */
 export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
   await revokeLinks(db, "passwordResets", userId, now);

@@ -18,7 +18,10 @@ export interface AgendaNavigationProps {
   submittedDate: string | null;
 }
 
-/** Links to the views and to the previous and next period. A phone shows one day of the week: it steps by days. */
+/**
+ * Links to the views and to the previous and next period. In a narrow window the week view shows one day, so its links
+ * step by days there.
+ */
 export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigationProps) {
   const { view, date, moving } = here;
   const isWeek = view === null || view === "semaine";

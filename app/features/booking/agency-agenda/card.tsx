@@ -52,7 +52,10 @@ export function CardName({ card }: { card: Card }) {
   );
 }
 
-/** Disc in a ring: news. Ring: e-mail waiting. Square: e-mail failed. Tick: attended or confirmed by the client. */
+/**
+ * Draws a disc in a ring for news, a ring for a waiting e-mail, a square for a failed one, a tick if the client
+ * attended or confirmed, a cross for a no-show, and a mark for a conflict.
+ */
 export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } }: { card: Card }) {
   const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);

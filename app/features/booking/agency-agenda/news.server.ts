@@ -72,7 +72,7 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
 );
 
 /**
- * Leaves out the member's own changes.
+ * Lists what others have changed, without the member's own changes.
  * @param heard the `at` of the page's last answer; null gets recent events only
  */
 export async function listAgendaNews(

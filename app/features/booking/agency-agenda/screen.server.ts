@@ -103,7 +103,7 @@ export async function showAgenda(
 interface Moved {
   appointment: AgencyAppointment;
   personalMessage: string | null;
-  /** The half hours of others, as slot keys; one day more on each side, for travel times. */
+  /** The half hours held for other appointments, as slot keys; one day more on each side, for travel times. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
@@ -120,7 +120,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
     liveProposal(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  // The slots proposed to its own client are free for it.
+  // The slots proposed to the appointment's own client are free for this move.
   const isOwn: Moved["isOwn"] = ({ appointmentId, proposalId }) =>
     appointmentId === id || (proposal !== null && proposalId === proposal.id);
   return { appointment, personalMessage, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
@@ -129,7 +129,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // `why` is no substitute: it names a break or a closure before it says that the slot has begun.
+    // The refusal does not tell this: for a break or a closure, it does not say that the slot has begun.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };

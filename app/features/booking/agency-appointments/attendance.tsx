@@ -38,7 +38,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // Shown below the buttons: above them, it would push them out of the row.
+      // The error is shown below the buttons; above them it would push them out of the row.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}

@@ -30,7 +30,7 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };
     if (!isWhollyOnTheClock(slot) || isOverHold(slot, taken)) continue;
-    // Hours are in order: after the first one to come, all are to come.
+    // The hours are in order: once one is still to come, so are all later ones.
     hasBegun &&= spanHasBegun(slot, day.now);
     const isBusy = isBusyDuring(day.busy, withTravel(slot));
     const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun && !isBusy;

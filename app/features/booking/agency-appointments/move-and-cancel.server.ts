@@ -62,7 +62,7 @@ interface CancelOptions {
   groupId?: string;
 }
 
-/** Ignores the clients' rules. The vacated slot stays held while the move can be undone. */
+/** Ignores the booking rules. The vacated slot stays held while the move can be undone. */
 export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,

@@ -40,7 +40,7 @@ test.each([
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
   ["2028-01-03", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
-] as const)("warningsAbout returns for %s at %s, %i minutes: %j", (date, time, minutes, warnings) => {
+] as const)("warningsAbout a span on %s at %s of %i minutes returns %j", (date, time, minutes, warnings) => {
   expect(
     warningsAbout({ date, time, minutes, travelBefore: 0, travelAfter: 0 }, { rules, closures, busy: NEVER_BUSY, now }),
   ).toEqual(warnings);

@@ -10,7 +10,7 @@ export interface AgencyAppointment {
   /** Rises with each change of the slot. */
   sequence: number;
   minutes: number;
-  /** The account's name, or the name the agency entered; as printed, like `subject` and `note`. */
+  /** The account's name, or the name the agency entered; `name`, `subject` and `note` have typographic spaces. */
   name: string;
   phone: string | null;
   hasEmail: boolean;
@@ -79,7 +79,7 @@ function selectForAgency(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
 
-/** Lists every column: copying the rest of a row is slower, and a week has dozens of rows. */
+/** Copies each column by name: a rest pattern is slower, and a week has dozens of rows. */
 function asAgencySees(row: Row): AgencyAppointment {
   return {
     id: row.id,

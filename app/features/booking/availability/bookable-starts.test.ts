@@ -71,7 +71,7 @@ test("nearestBookable picks several slots of one day if too few days are open, a
   ]);
 });
 
-test("a personal calendar that is busy during the travel time refuses the appointment", () => {
+test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calendar is busy during its travel time", () => {
   const busy = new Map([["2026-12-02", [{ date: "2026-12-02", from: "11:10", to: "11:20" }]]]);
   const day = { ...rules(), busy };
   expect(whySpanIsNotBookable(wanted, day, taken())).toBeNull();
@@ -81,7 +81,7 @@ test("a personal calendar that is busy during the travel time refuses the appoin
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
-test("a longer appointment must fit with its travel times, and its suggested slots do not overlap", () => {
+test("a longer appointment must fit with its travel times, and the slots suggested for it do not overlap", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");

@@ -46,7 +46,7 @@ test.each([
   // 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
-] as const)("isTooLate with the minimum notice %s returns for %s at %s: %s", (minimumNotice, date, time, refusal) => {
+] as const)("isTooLate with the minimum notice %s for %s at %s is %s", (minimumNotice, date, time, refusal) => {
   expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
 });
 

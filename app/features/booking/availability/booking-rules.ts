@@ -6,7 +6,7 @@ import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/sp
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** The rules for bookings by clients. The agency is warned of them, never refused. */
+/** The rules for bookings by clients. An appointment that the agency enters only gets warnings. */
 
 const halfHour = z.string().check(z.refine(isHalfHour));
 

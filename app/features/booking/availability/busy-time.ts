@@ -38,7 +38,7 @@ export const STORED_WHOLE_DAY = storedTimes([{ from: MIDNIGHT_BEFORE, to: MIDNIG
 
 export function readStoredTimes(date: string, text: string): BusyTime[] {
   const times: BusyTime[] = [];
-  // By position: splitting would take as long as the query.
+  // Reads by position, because splitting the text would take as long as the query.
   for (let at = 0; at < text.length; at += STORED_WHOLE_DAY.length + STORED_SEPARATOR.length)
     times.push({ date, from: text.slice(at, at + 5), to: text.slice(at + 6, at + 11) });
   return times;

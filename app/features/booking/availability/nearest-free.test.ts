@@ -38,7 +38,7 @@ test("nearestFree skips slots that do not suit and hours that summer time remove
   ]);
 });
 
-test("nearestFree searches two weeks, the last slot included, and returns nothing if no slot suits", () => {
+test("nearestFree searches up to exactly two weeks later and returns nothing if no slot suits", () => {
   const twoWeeksLater = { date: "2026-12-18", time: "10:30" };
   const isThere = ({ date, time }: { date: string; time: string }) => `${date} ${time}` === "2026-12-18 10:30";
   expect(nearestFree(wanted, taken(), isThere)).toEqual([twoWeeksLater]);

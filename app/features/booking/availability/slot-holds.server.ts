@@ -76,7 +76,10 @@ export async function takeSlots(
 /** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** Returns the half hours of the row and, as vacated, those its client still sees (null: they see the row). */
+/**
+ * Returns the half hours of an appointment and, as vacated, those that only its client's view still has.
+ * @param clientView null: the client sees the row itself
+ */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
@@ -86,7 +89,7 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
 }
 
 /**
- * @param over the proposal to its own client, whose holds count as free
+ * @param over the proposal to the appointment's own client: its holds count as free
  * @throws SlotTaken if a half hour is held: the caller must roll back
  */
 export async function syncHolds(

@@ -66,7 +66,7 @@ test.each([
   ["2026-12-04", "10:30", null],
   ["2026-12-04", "10:15", "not-a-slot"],
   ["2026-02-30", "10:00", "not-a-date"],
-] as const)("whySlotIsNotBookable returns for %s at %s: %s", (date, time, refusal) => {
+] as const)("whySlotIsNotBookable for %s at %s is %s", (date, time, refusal) => {
   expect(whySlotIsNotBookable({ date, time }, day, new Set(["10:00"]))).toBe(refusal);
 });
 
@@ -104,17 +104,21 @@ describe("bookableReach", () => {
   // Tuesday in Paris, 10:12 and 23:12.
   const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
   test.each<[string, ReturnType<typeof reach>, string]>([
-    ["are those from today on", reach({}, MORNING), "2026-12-01"],
-    ["begin with the next day in the evening", reach({}, EVENING), "2026-12-02"],
-    ["begin later where two days end after closing time", reach({ minimumNotice: "two-days" }, EVENING), "2026-12-04"],
-    ["begin on a weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
-    ["begin after closed days", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
+    ["today, in the morning", reach({}, MORNING), "2026-12-01"],
+    ["tomorrow, after closing time", reach({}, EVENING), "2026-12-02"],
     [
-      "begin after what is left of a day is closed",
+      "on the day after a minimum notice that ends after closing time",
+      reach({ minimumNotice: "two-days" }, EVENING),
+      "2026-12-04",
+    ],
+    ["on the first weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
+    ["on the day after a closure", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
+    [
+      "tomorrow, if the rest of today is closed",
       reach({}, MORNING, [closed("2026-12-01", "2026-12-01", "10:30")]),
       "2026-12-02",
     ],
-  ])("the bookable days %s", (_, found, first) => {
+  ])("bookableReach begins %s", (_, found, first) => {
     expect(found?.first).toBe(first);
   });
 
@@ -175,7 +179,7 @@ describe("with the default rules", () => {
     ["2026-02-30", "09:00", "not-a-date"],
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
-  ])("whySlotIsNotBookable returns by default for %s %s: %s", (date, time, refusal) => {
+  ])("whySlotIsNotBookable with the default rules for %s at %s is %s", (date, time, refusal) => {
     // 10:45 in Paris.
     expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });

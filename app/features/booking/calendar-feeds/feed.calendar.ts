@@ -45,7 +45,7 @@ export interface Feed {
 const BACK_DAYS = 90;
 export const CANCELLED_DAYS = 30;
 
-/** A hint that calendars may ignore. */
+/** The suggested refresh interval, which calendars may ignore. */
 const AGAIN_AFTER_SECONDS = 15 * 60;
 
 export function feedDays(today: string): { first: string; last: string } {

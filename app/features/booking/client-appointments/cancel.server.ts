@@ -113,8 +113,8 @@ export async function cancelEnteredToCome(
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
 /**
- * Cancels upcoming appointments as their clients see them. An appointment that its client does not see, or sees in the
- * past, is cancelled as the agency has just changed it.
+ * Cancels upcoming appointments in the state that their clients see. If a client does not see an appointment, or sees
+ * it in the past, the state after the agency's pending change is cancelled.
  */
 async function cancelAll(
   deps: BookingDeps,
@@ -213,7 +213,7 @@ async function cancelRow(
   await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }
 
-/** The agency's mailbox is not notified of the agency's own changes, including those by command. */
+/** The agency's mailbox gets no notice of changes by members or the command line. */
 const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
 export function moveClientAppointment(

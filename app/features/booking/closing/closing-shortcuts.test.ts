@@ -20,37 +20,37 @@ it("stepOfDay is 0 for shortcuts of the browser", () => {
 const range = (first: string, last: string) => ({ first, last });
 
 it.each([
-  ["begins a choice", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
+  ["begins a range if no day is chosen", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
   [
-    "grows it at its end",
+    "extends the range at its end",
     range("2026-12-04", "2026-12-05"),
     "2026-12-05",
     "2026-12-12",
     range("2026-12-04", "2026-12-12"),
   ],
   [
-    "grows it at its beginning",
+    "extends the range at its beginning",
     range("2026-12-04", "2026-12-05"),
     "2026-12-04",
     "2026-12-03",
     range("2026-12-03", "2026-12-05"),
   ],
   [
-    "shrinks it to a day",
+    "shrinks the range to a day",
     range("2026-12-04", "2026-12-05"),
     "2026-12-05",
     "2026-12-04",
     range("2026-12-04", "2026-12-04"),
   ],
   [
-    "turns about its other end",
+    "extends a range of one day backwards",
     range("2026-12-04", "2026-12-04"),
     "2026-12-04",
     "2026-11-27",
     range("2026-11-27", "2026-12-04"),
   ],
   [
-    "begins a new one elsewhere",
+    "begins a new range if the focus is not at an end",
     range("2026-12-04", "2026-12-05"),
     "2026-12-20",
     "2026-12-21",

@@ -62,7 +62,8 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           </li>
         )}
         {conflicts.map((conflict) => (
-          // The key remounts the choice when the decision for all changes, which may not suit this client.
+          // The key resets the client's own choice when the common decision changes, because it may not suit this
+          // client.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
           </li>
@@ -140,7 +141,7 @@ function describeLeft(left: number): string {
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
-  // « Comme pour tous » would ask again if that is a proposal this client cannot get.
+  // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({

@@ -47,7 +47,7 @@ export async function suggestSlots(
     const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : slots.length === 0 ? "no-free-slot" : null;
     suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
-    // With travel times, as they will be held.
+    // Includes the travel times, which a booking would hold too.
     if (!refusal)
       for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
   }

@@ -18,7 +18,10 @@ export interface BookedAppointment {
   time: string;
 }
 
-/** Lists the day's appointments, which stay. With the rules locked, a concurrent booking is listed or rejected. */
+/**
+ * Closes a day and lists its appointments, which stay. It locks the rules, so a concurrent booking is listed or
+ * rejected.
+ */
 export async function closeDay(
   db: Db,
   date: string,
@@ -69,7 +72,10 @@ export type Reopening =
   /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
   Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
-/** Other days of a closure stay closed. A recurring closure ends as a whole, and only with `endRecurring`. */
+/**
+ * Reopens a day; the other days of its closure stay closed. A recurring closure ends as a whole, and only with
+ * `endRecurring`.
+ */
 export async function reopenDay(
   db: Db,
   date: string,
@@ -94,7 +100,7 @@ export async function reopenDay(
 /** Replaces a closure by its parts before and after a day. */
 async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
   const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
-  // The agency reopened it at the same time.
+  // A concurrent request has already reopened the closure.
   if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },

@@ -12,7 +12,7 @@ test.each([
   ["yearly", "2026-08-01", "2026-08-15", null, null, "chaque année, du 1er août au 15 août"],
   ["yearly", "2026-12-24", "2026-12-24", null, "12:00", "chaque année, le 24 décembre, jusqu’à 12:00"],
 ] as const)(
-  "describeClosure, %s from %s to %s, %s to %s, returns %s",
+  "describeClosure of a closure (%s, from %s to %s, between %s and %s) is « %s »",
   (recurrence, date, lastDate, from, to, words) => {
     expect(describeClosure({ recurrence, date, lastDate, from, to })).toBe(words);
   },

@@ -41,7 +41,7 @@ test.each([
   ["yearly", "2026-12-24", "2027-01-03", "2028-12-23", false],
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-03", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-04", false],
-] as const)("touchesDay, %s from %s to %s, on %s is %s", (recurrence, date, lastDate, day, touched) => {
+] as const)("touchesDay of a closure (%s, from %s to %s) for %s is %s", (recurrence, date, lastDate, day, touched) => {
   expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
 });
 

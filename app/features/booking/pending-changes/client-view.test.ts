@@ -22,7 +22,7 @@ test.each([
   // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],
   [view(), view({ status: "cancelled" }), "cancelled"],
-  // Moved, then cancelled: one mail, about the slot that the client knew.
+  // Moved, then cancelled: one e-mail, about the slot that the client knew.
   [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],
@@ -32,15 +32,15 @@ test.each([
 
 test.each([
   ["moved within the past", view(), view({ time: "11:00" }), {}, true],
-  ["made longer, until now", view(), view({ time: "11:00", minutes: 60 }), {}, true],
-  ["made longer than until now", view(), view({ time: "11:00", minutes: 90 }), {}, false],
+  ["made longer, to an end that is now", view(), view({ time: "11:00", minutes: 60 }), {}, true],
+  ["made longer, to an end in the future", view(), view({ time: "11:00", minutes: 90 }), {}, false],
   ["moved from the past to the future", view(), view({ date: "2026-12-05" }), {}, false],
   ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
   ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
-  ["moved with words for its client", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }, false],
+  ["moved with a personal message", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }, false],
   ["moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }, false],
-  ["entered into the past", null, view(), {}, false],
-] as const)("needsNoMail for an appointment that is %s", (_what, before, after, change, is) => {
+  ["entered in the past", null, view(), {}, false],
+] as const)("needsNoMail decides about an appointment that was %s", (_what, before, after, change, is) => {
   // 12:00 in Paris.
   const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
   expect(needsNoMail(asked, before, after)).toBe(is);

@@ -26,7 +26,9 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
   });
 }
 
-/** Starts the minute again; returns the change's group, or null if none is pending. */
+/**
+ * Changes the personal message and restarts the undo minute; returns the change's group, or null if none is pending.
+ */
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
@@ -47,10 +49,10 @@ export async function changeMessage(
     .where("decided", "is", null)
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
-  // Another request was faster.
+  // A concurrent request has finalized or undone the change.
   if (numUpdatedRows === 0n) return null;
   await postponeGroup(trx, change.groupId, waits);
-  // The event tells colleagues that the minute starts again.
+  // The event tells colleagues that the undo minute starts again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });
   return change.groupId;

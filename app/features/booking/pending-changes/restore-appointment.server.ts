@@ -7,7 +7,7 @@ import { desiredHolds, syncHolds } from "#app/features/booking/availability/slot
 import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-changes.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** Restores what the client sees, whose half hours were held all the time. */
+/** Restores the appointment as the client sees it; its half hours were held all the time. */
 export async function restoreAppointment(
   trx: Db,
   change: PendingChange,

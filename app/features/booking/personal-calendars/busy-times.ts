@@ -128,7 +128,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
 /** @param end in whole minutes, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = nowInParis(new Date(start)).time;
-  // Adds a minute to the last one, because the clocks may change at the end itself.
+  // Formats the last minute and adds one, because the clocks may change at the end itself.
   const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
   // The clocks go back during the event: three o'clock becomes two.

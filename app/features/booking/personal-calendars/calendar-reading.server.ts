@@ -60,7 +60,7 @@ export function encryptLink(secrets: SiteSecrets, calendarId: string, link: URL)
   return encrypt(linkContext(secrets, calendarId), link.href);
 }
 
-/** null if the secret that encrypted it is gone. */
+/** Returns null if the secret that encrypted the link is gone. */
 export function decryptLink(secrets: SiteSecrets, calendarId: string, encrypted: string): URL | null {
   const href = decrypt(linkContext(secrets, calendarId), encrypted);
   return href === null ? null : new URL(href);

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   sequence: number;
   isBusy: boolean;
   start: EventTime;
-  /** When an occurrence ends that starts at a wall clock time. */
+  /** The instant at which an occurrence with this start ends. */
   endOf: (start: EventTime) => number;
   rules: ICAL.Recur[];
   /** RDATE: additional occurrences; `end` if one has its own. */

@@ -5,7 +5,7 @@ import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { isOnTheClock } from "#app/features/booking/time/span.ts";
 import { readBusyTimes } from "./busy-times.ts";
 
-// Expands the same recurrences independently: tests every day against the rule.
+// An independent expansion of recurrences, which tests every day against the rule.
 
 const WINDOW = { first: "2027-02-15", last: "2027-11-15" };
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];

@@ -29,7 +29,10 @@ interface ClaimedCalendar {
   leaseOwner: string;
 }
 
-/** A lease lets several instances run it; the lease of a crashed instance expires. */
+/**
+ * Reads the calendars that are due and returns how many. Leases let several instances run it; that of a crashed
+ * instance expires.
+ */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {

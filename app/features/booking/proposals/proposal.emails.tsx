@@ -26,7 +26,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** E-mail to the client of an appointment on closed time, with a link to choose another slot. */
+/** The e-mail that offers other slots for an appointment in a closure, with a link to choose one. */
 
 const proposal = compileEmail(
   ({ personalMessage, note, slots, rest, linkUrl, secondLink, secondUrl, ...v }) => (

@@ -39,7 +39,7 @@ async function readAgenda(db: Db, at: Date) {
   return { day, taken: new Set(holds.map(slotKey)) };
 }
 
-/** Rolls back a transaction that proposed a slot that clients cannot book. */
+/** Rolls back a transaction that would propose a slot that clients cannot book. */
 export class ProposedSlotTaken extends SlotTaken {
   override name = "ProposedSlotRefused";
   readonly slot: Slot;
@@ -53,7 +53,7 @@ export class ProposedSlotTaken extends SlotTaken {
 
 /**
  * Holds slots for a client, who gets the links when the message is sent.
- * @throws ProposedSlotRefused if a slot is not bookable
+ * @throws ProposedSlotTaken if a slot is not bookable
  */
 export async function proposeMeeting(
   trx: Db,

@@ -5,7 +5,10 @@ import { enqueuePendingChange } from "#app/features/booking/pending-changes/pend
 import { insertProposal } from "./proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** The e-mail follows with the pending change; returns false if the appointment was cancelled. */
+/**
+ * Proposes slots in the caller's transaction; the pending change sends the e-mail.
+ * @returns false if the appointment was cancelled
+ */
 export async function proposeWithin(
   trx: Db,
   member: Member,

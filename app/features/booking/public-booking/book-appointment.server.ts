@@ -23,8 +23,8 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**
- * Writes both e-mails in the same transaction. Of concurrent bookings, the primary key of `slotHolds` lets one through;
- * the others get `slot-taken`.
+ * Books a slot and writes both e-mails in one transaction. The primary key of `slotHolds` lets one of several
+ * concurrent bookings through; the others get `slot-taken`.
  */
 export async function bookAppointment(
   deps: BookingDeps,

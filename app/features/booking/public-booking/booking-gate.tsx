@@ -6,10 +6,10 @@ import styles from "./booking-widget.module.css";
 export interface BookingGateProps {
   loginHref: string;
   signupHref: string;
-  /** With JavaScript, replaces the link. */
+  /** Called instead of following the link, which works without JavaScript. */
   onLogin: () => void;
   onSignup: () => void;
-  /** A visitor's choice, kept through the login. */
+  /** The slot that the visitor chose, in words; it stays chosen after the login. */
   wanted: string | null;
 }
 

@@ -25,7 +25,7 @@ const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picke
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 
-/** Specification §8, with a default for network errors and unexpected responses. */
+/** The announcement of an answer (specification §8), or the one for network errors and unexpected responses. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
   return title && message ? { title, message } : bookingMessages.unanswered;
 }
@@ -43,7 +43,7 @@ export interface AgendaProps {
   closedDates: string[] | null;
   selected: DaySlots | null;
   outcome: BookingAnswer | null;
-  /** With JavaScript, replaces the link; `again` is the address to return to. */
+  /** Called instead of following the login link; `again` is the address to return to. */
   onLogin?: (again?: string) => void;
   slotsHref: (date: string) => string;
   action: string;

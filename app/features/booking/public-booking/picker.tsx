@@ -55,7 +55,7 @@ export function Picker({
   useEffect(() => keepInAddress(date), [date]);
 
   const { key } = useLocation();
-  // Loads the day again after the login it asked for.
+  // After a login, loads the day again whose slots required that login.
   const lookAgain = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });

@@ -190,7 +190,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** Refusals by address are those of guests. */
+/** Whether a guest refuses reminders; the refusal of an account is in `users.remindersOffAt`. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }

@@ -91,7 +91,11 @@ export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: 
   return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
 }
 
-/** A move that was undone, kept the time, or only restored this slot does not count; oldest first. */
+/**
+ * Whether a move brought the appointment to this slot. A move that was undone, kept the time, or only restored the slot
+ * does not count.
+ * @param moves the oldest first
+ */
 export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {
   const isHere = (slot: Slot) => slot.date === date && slot.time === time;
   const [first] = moves;

@@ -19,7 +19,7 @@ import {
 } from "./span.ts";
 
 describe("spans", () => {
-  it("a span continues past midnight", () => {
+  it("endOf, daysOf and slotsOfSpan continue a span past midnight", () => {
     const wedding = { date: "2027-06-12", time: "14:00", minutes: 720 };
     expect(endOf(wedding)).toEqual({ date: "2027-06-13", time: "02:00" });
     expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
@@ -76,7 +76,7 @@ describe("spans", () => {
     ["2026-12-04", "2026-12-04T09:30:00Z", true],
     ["2027-07-14", "2027-07-14T08:29:59.999Z", false],
     ["2027-07-14", "2027-07-14T08:30:00Z", true],
-  ])("spanHasBegun for %s at 10:30 is, at %s, %s", (date, now, begun) => {
+  ])("spanHasBegun for a span on %s at 10:30, asked at %s, is %s", (date, now, begun) => {
     expect(spanHasBegun({ date, time: "10:30" }, new Date(now))).toBe(begun);
   });
 

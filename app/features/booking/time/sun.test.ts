@@ -9,7 +9,7 @@ it.each([
   ["2026-12-01", "08:22", "16:56"],
   ["2026-06-21", "05:47", "21:58"],
   ["2026-03-29", "07:33", "20:15"],
-])("sunOfDay has, over Paris on %s, sunrise at %s and sunset at %s", (date, rise, set) => {
+])("sunOfDay in Paris on %s has sunrise at %s and sunset at %s", (date, rise, set) => {
   const sun = sunOfDay(date, PARIS);
   const minutes = (hour: string | null) => Number(hour!.slice(0, 2)) * 60 + Number(hour!.slice(3));
   expect(Math.abs(minutes(sun.rise) - minutes(rise))).toBeLessThanOrEqual(2);
@@ -30,7 +30,7 @@ it("sunOfDay has neither sunrise nor sunset in a polar night", () => {
   expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
 });
 
-it("sunOfDay of another place is another one, on the same day", () => {
+it("sunOfDay does not return the cached result for another place on the same day", () => {
   expect(sunOfDay("2026-12-21", PARIS).rise).not.toBeNull();
   for (const other of [
     { ...PARIS, latitude: TROMSO.latitude },

@@ -50,7 +50,7 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
   return Math.round(altitude * 100) / 100;
 }
 
-/** null on another day. */
+/** Returns null for an instant on another day. */
 function hourOf(instant: Date | null, date: string): string | null {
   if (!instant) return null;
   const [day, hour] = parisTime.format(instant).split(" ");

@@ -39,7 +39,7 @@ export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, 
   return changes.length;
 }
 
-/** Finalizes changes whose minute is over. Several instances may run it at once. */
+/** Finalizes changes whose undo minute is over. Several instances may run it at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return eachOf(await listDueChanges(deps), (change) =>
     change.decided
@@ -88,15 +88,15 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
     // The entry was undone, which deleted its appointment.
     if (!row) return false;
     const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
-    // Undone, postponed by a second change, or finalized by another request.
+    // The change was undone, postponed by a second change, or finalized by another request.
     if (!(await closePendingChange(trx, change, how, at))) return false;
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
-    // One e-mail covers the whole minute: the proposal's also announces other changes.
+    // One e-mail announces all changes of the undo minute: that of a proposal also announces a move.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
-    // The event tells colleagues that the minute is over.
+    // The event tells colleagues that the undo minute is over.
     const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;

@@ -46,7 +46,7 @@ test.each([
     [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
     "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
-] as const)("sayWaiting of %j without an e-mail is: %s", (changes, text) => {
+] as const)("sayWaiting of %j, which sends no e-mail, is: %s", (changes, text) => {
   expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: false });
 });
 
@@ -62,7 +62,7 @@ test.each([
   [[change("A")], [], null],
   [[change("A")], [[change("B")]], "et un autre"],
   [[change("A")], [[change("B")], [change("C"), change("D"), change("E", { writes: false })]], "et 3 autres"],
-  // « E-mail à A, et un autre » would announce a mail that does not go.
+  // « E-mail à A, et un autre » would announce an e-mail that is not sent.
   [[change("A")], [[change("B", { writes: false })]], "et une autre action"],
   [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
   [[change("A", { writes: false })], [[change("B")]], "Une autre action"],

@@ -53,7 +53,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** How many clients are named; the rest becomes a number. */
 const NAMED = 3;
 
-/** An answer and a repeated e-mail consist of their e-mail alone, so it cannot be suppressed. */
+/** Whether « Ne pas prévenir » is possible: an answer or a repeated e-mail has nothing but its e-mail. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
@@ -80,7 +80,10 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
 }
 
-/** Summarizes the groups that a narrow window hides, or returns null. « et un autre » continues a count of e-mails. */
+/**
+ * Summarizes the groups that a narrow window hides, or returns null. If all have e-mails, it continues the sentence
+ * about the first one: « et un autre ».
+ */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);

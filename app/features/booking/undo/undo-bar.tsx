@@ -73,8 +73,8 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // A reload before the e-mails are sent brings the group back with no second left; a second change gives it a new
-    // minute.
+    // A reload before the e-mails are sent brings the group back with no second left; a second change restarts its
+    // undo minute.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
   useEffect(
@@ -204,7 +204,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
   );
 }
 
-/** Whether the button ends the group's minute. */
+/** Whether the button ends the group's undo minute. */
 function endsIt({ submitter }: SubmitEvent): boolean {
   return (submitter as HTMLButtonElement | null)?.value !== MESSAGE_INTENT;
 }

@@ -33,7 +33,9 @@ class AlreadyNotified extends Error {
   override name = "NotifiedMeanwhile";
 }
 
-/** Each retry follows a slot that a client booked; more of them would indicate a repeating fault. */
+/**
+ * A retry is needed each time a client has just booked one of the slots; more retries would hide a persistent fault.
+ */
 const MOST_ATTEMPTS = 5;
 
 /** Undoes all waiting changes of a group, or none if a client was notified. */
@@ -68,7 +70,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     const back = snapshot && (await restoreAppointment(trx, change, snapshot, at));
     if (back) await restoreProposal(trx, back, at);
     else await removeEntry(trx, change, at);
-    // The event of a removed entry tells others who look at its day.
+    // The event of a removed appointment updates the pages of colleagues that show its day.
     const row = back ?? locked;
     if (row) {
       const { date, time, sequence } = row;

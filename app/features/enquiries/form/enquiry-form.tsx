@@ -81,7 +81,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {...checked}
       answer={answer}
       errors={errors}
-      // Shown in the heading, which gets the focus and may hold the login button.
+      // The error is shown in the heading, which gets the focus and may hold the login button.
       error={null}
       id="demande"
       action={action}
@@ -241,7 +241,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         onChange={(event) => setCount(length(event.currentTarget.value))}
         error={error}
       />
-      {/* Announced at most twice, not at each key. */}
+      {/* The limit is announced at most twice, not at each key press. */}
       <p className="visuallyHidden" role="status">
         {left < 0 ? messages.descriptionLength : left < NEARLY_FULL && messages.descriptionNearlyFull}
       </p>

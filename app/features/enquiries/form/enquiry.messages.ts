@@ -14,7 +14,7 @@ export const enquiryMessages = {
   sent: typo("Demande envoyée avec succès !"),
 } as const;
 
-/** Begin with « Une erreur est survenue. » (specification §8), then tell what happened and what to do. */
+/** The messages begin with « Une erreur est survenue. » (specification §8), then say what happened and what to do. */
 export const enquiryRefusals = refusals({
   401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
   429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
@@ -22,7 +22,7 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** Not derived from the refusals, which would add them to the browser's bundle. */
+/** Written out, because a derivation from `enquiryRefusals` would add them to the browser's bundle. */
 export const enquiryUnanswered = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,

@@ -42,7 +42,7 @@ export interface Meetings {
 
 export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no-account" | "account-disabled";
 
-/** The mail is sent after the minute for undo. The slots replace {créneaux}, or are added at the end. */
+/** Stores an answer, which is mailed after the undo minute. The slots replace {créneaux}, or are added at the end. */
 export async function writeAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Meetings,
@@ -268,7 +268,7 @@ interface MailedAnswer {
   heldUntil?: string;
 }
 
-/** @returns its Message-ID */
+/** @returns the Message-ID of the mail */
 async function mailAnswer(
   deps: EnquiryDeps,
   trx: Db,

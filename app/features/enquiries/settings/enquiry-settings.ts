@@ -48,7 +48,7 @@ export const answerHoursFormSchema = z.object({
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
 export const templateFormSchema = z.object({
-  /** Empty: a new one. */
+  /** The id of the template; empty: a new template. */
   template: text,
   baseVersion: baseVersionField,
   name: z.pipe(

@@ -46,7 +46,7 @@ export function withTemplate(current: string, words: string, templates: readonly
   return text.includes(words) ? text : `${text}\n\n${words}`;
 }
 
-/** Used until the agency writes its own. */
+/** The templates until the agency writes its own. */
 export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {
     id: "renseignements",

@@ -214,7 +214,7 @@ async function recordEnquiryEvent(
 type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
   Partial<EnquiryMessage>;
 
-/** @returns its id */
+/** @returns the id of the message */
 export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
   const id = message.id ?? randomUUID();
   const empty = { dueAt: null, sentAt: null, messageId: null, statusBefore: null, eventId: null };

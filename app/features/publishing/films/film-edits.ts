@@ -32,7 +32,7 @@ function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm 
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
   }
-  // The same file again, for example because the first answer was lost.
+  // The same file was sent again, for example because the first answer was lost.
   if (film.file?.name === received.file.name) return { ...film, address: null };
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(received.file, "film.mp4");

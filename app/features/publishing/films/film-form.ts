@@ -35,7 +35,7 @@ export function readFilmForm(
   return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
 }
 
-/** films › 0 › the field */
+/** Returns the field and message of an issue, whose path is films › 0 › the field. */
 function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
   return [String(path[2]), message];
 }

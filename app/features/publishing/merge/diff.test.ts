@@ -10,10 +10,10 @@ describe("contentChanges", () => {
     ["nothing", list("a", "b"), list("a", "b"), []],
     ["a field of a member", list("a", "b"), list("a2", "b"), ["items/a/name"]],
     ["a new member", list("a", "b"), list("a", "c", "b"), ["items/c"]],
-    ["a member that went", list("a", "b"), list("b"), ["items/a"]],
-    ["an order", list("a", "b", "c"), list("c", "a", "b"), ["items/#order"]],
-    ["a list without ids, as one", { pages: [1, 2] }, { pages: [1, 3] }, ["pages"]],
-    ["a field that is left out", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
+    ["a removed member", list("a", "b"), list("b"), ["items/a"]],
+    ["a changed order", list("a", "b", "c"), list("c", "a", "b"), ["items/#order"]],
+    ["a changed list without ids, as one value", { pages: [1, 2] }, { pages: [1, 3] }, ["pages"]],
+    ["a removed field", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
     ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
     ["no difference in the order of keys", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
   ])("finds %s", (_, before, after, names) => {
@@ -59,7 +59,7 @@ const part = fc
   .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
 
 describe("contentChanges of any two states of a part", () => {
-  it("turn one state into the other, and their opposites turn it back", () => {
+  it("contentChanges turn one state into the other, and their opposites turn it back", () => {
     fc.assert(
       fc.property(part, part, (before, after) => {
         const changes = contentChanges(before, after);
@@ -70,7 +70,7 @@ describe("contentChanges of any two states of a part", () => {
     );
   });
 
-  it("merge without a conflict when only one side has changed", () => {
+  it("changes of one side alone merge without a conflict", () => {
     fc.assert(
       fc.property(part, part, (base, other) => {
         expect(mergedOnto<Json>(base, base, other)).toEqual(other);

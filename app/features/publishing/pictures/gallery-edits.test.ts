@@ -12,11 +12,11 @@ describe("a gallery", () => {
     [99, ["celebration", "duo", "entreprise", "amour"]],
     [-3, ["amour", "celebration", "duo", "entreprise"]],
     [3, ["celebration", "duo", "amour", "entreprise"]],
-  ])("moves an item to position %i", (position, order) => {
+  ])("withItemAt moves an item to position %i, clamped to the gallery", (position, order) => {
     expect(ids(withItemAt(all, "photo", "amour", position))).toEqual(order);
   });
 
-  it("appends pictures with unique ids", () => {
+  it("withPictures appends pictures with unique ids", () => {
     const sent = ["IMG_2200.jpg", "IMG_2200.jpeg", "Été à Nîmes.png", ".jpg", "DUO.webp"];
     const changed = withPictures(
       all,
@@ -32,13 +32,13 @@ describe("a gallery", () => {
     ]);
   });
 
-  it("removes an item, or replaces one", () => {
+  it("withoutItem removes an item, and withItem replaces one", () => {
     expect(ids(withoutItem(all, "photo", "duo"))).toEqual(["celebration", "amour", "entreprise"]);
     const item = { id: "duo", title: "NOUS", description: "", picture: "duo-tasses" };
     expect(withItem(all, "photo", item)!.galleries[0]!.items[1]).toEqual(item);
   });
 
-  it("is not changed if the gallery, the item or the position does not exist", () => {
+  it("withItemAt and withPictures return null if the gallery, the item or the position does not exist", () => {
     expect(withItemAt(all, "nothing", "duo", 1)).toBeNull();
     expect(withItemAt(all, "photo", "nothing", 1)).toBeNull();
     expect(withItemAt(all, "photo", "duo", Number.NaN)).toBeNull();
@@ -49,7 +49,7 @@ describe("a gallery", () => {
 describe("galleries", () => {
   const added = withNewGallery(all, { title: "Galerie photo", lede: "Une autre." });
 
-  it("get a new gallery at the end, hidden and with a unique id", () => {
+  it("withNewGallery appends a hidden gallery with a unique id", () => {
     const again = withNewGallery(added.galleries, { title: "Galerie photo", lede: "" });
     expect([added.id, again.id]).toEqual(["galerie-photo", "galerie-photo-2"]);
     expect(added.galleries.galleries[1]).toEqual({

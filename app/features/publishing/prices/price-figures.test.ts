@@ -17,11 +17,11 @@ it.each([
   [180, 300, 0],
   [179, 300, 1],
   [3_000, 300, 1],
-])("the price %i after %i makes %i steep changes", (after, _before, times) => {
+])("the price %i instead of %i counts as %i steep changes", (after, _before, times) => {
   expect(steepChanges(offers, offersOf(withPrice(after), "photo"))).toHaveLength(times);
 });
 
-it("a price after zero is a steep change, and a new offer is not", () => {
+it("a change from zero to a price is steep, and a new offer is no change", () => {
   expect(steepChanges(offersOf(withPrice(0), "photo"), offers)).toEqual([
     { offer: "Baptême", tier: "bronze", before: 0, after: 300 },
   ]);

@@ -58,7 +58,7 @@ export function steepInShort(steep: readonly SteepChange[]): string {
 const ROUNDED_TO = 10;
 const HIGHEST = 99_999;
 
-/** « Tout augmenter de … %, arrondi à 10 € » */
+/** Raises a price by a percentage and rounds it: « Tout augmenter de … %, arrondi à 10 € ». */
 export function raised(price: number, percent: number): number {
   const to = Math.round((price * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
   return Math.min(HIGHEST, Math.max(0, to));

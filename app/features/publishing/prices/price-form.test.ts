@@ -32,7 +32,7 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
 }
 
 describe("readPriceForm", () => {
-  it.each(services)("reads every unchanged figure of %s back", (service) => {
+  it.each(services)("reads the unchanged figures of the form for %s", (service) => {
     const { offers } = defaultContent[`prices-${service}`];
     expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
   });
@@ -47,7 +47,7 @@ describe("readPriceForm", () => {
     ["web", "or", "pages", "7", [7, 7]],
     ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
     ["video", "or", "tournage", "3 h", 3],
-  ] as const)("reads %s %s %s from « %s »", (service, tier, figure, input, value) => {
+  ] as const)("reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
     const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
     const form = formOf(service);
@@ -66,7 +66,7 @@ describe("readPriceForm", () => {
     ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9 999."],
     ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
     ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
-  ] as const)("reports an error for %s %s: « %s »", (service, figure, input, sentence) => {
+  ] as const)("reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
     const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);

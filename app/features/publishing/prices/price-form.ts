@@ -8,7 +8,7 @@ export interface PriceColumn {
   figure: string;
   label: string;
   unit?: string;
-  /** Its singular. */
+  /** The singular of `unit`. */
   one?: string;
   kind: "price" | "number" | "range";
 }

@@ -62,7 +62,7 @@ export interface ShownOffer {
   prices: (number | null)[];
 }
 
-/** « Quel prix affichait-on le 14 mars ? » */
+/** Returns the prices shown on a day: « Quel prix affichait-on le 14 mars ? » */
 export async function pricesShownOn(
   deps: Pick<PublishingDeps, "db" | "inParis">,
   date: string,

@@ -23,7 +23,7 @@ describe.each(partKeys)("the fields of %s", (part) => {
   // Scenes exist only in the films of the build and are one value.
   const fields = fieldsWithin(contentParts[part].schema).filter(([path]) => !path.includes("scenes"));
 
-  it("have a name for the list of changes", () => {
+  it("every field has a name for the list of changes", () => {
     const unnamed = fields.filter(([, field]) => {
       const { label } = readField(field).info;
       return !fieldName(field) && typeof label !== "function";
@@ -31,7 +31,7 @@ describe.each(partKeys)("the fields of %s", (part) => {
     expect(unnamed.map(([path]) => path)).toEqual([]);
   });
 
-  it("have a label and a maximum if they are texts", () => {
+  it("every text field has a label and a maximum", () => {
     const texts = fields.filter(([, field]) => {
       const { def, info } = readField(field);
       return def.type === "string" && !info.isPicture && !info.derived && !("format" in def);

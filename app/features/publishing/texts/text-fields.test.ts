@@ -18,14 +18,14 @@ describe.each(Object.keys(wordParts) as WordPart[])("the texts of %s", (part) =>
   const value = defaultContent[part];
   const fields = formGroups(part, value as never).flatMap((group) => group.fields);
 
-  it("are all in the form, each once", () => {
+  it("every text is in the form exactly once", () => {
     expect(fields.map((field) => field.value).toSorted()).toEqual(texts(asJson(value)).toSorted());
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
   const textual = fields.filter(({ choices }) => !choices);
   it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum!] as const))(
-    "have the maximum that the schema accepts: %s",
+    "the maximum of the field %s is the one that the schema accepts",
     (name, before, maximum) => {
       const written = (length: number) =>
         withChange(asJson(value), { path: name.split("."), before, after: "x".repeat(length) });
@@ -39,7 +39,7 @@ describe.each(Object.keys(wordParts) as WordPart[])("the texts of %s", (part) =>
   const chosen = fields.flatMap(({ name, value: before, choices = [] }) =>
     choices.map((choice) => [name, before, choice.value] as const),
   );
-  it.each(chosen)("accept each of their choices: %s", (name, before, after) => {
+  it.each(chosen)("the schema accepts each choice of the field %s and no other value", (name, before, after) => {
     expect(readPart(part, withChange(asJson(value), { path: [name], before, after }))).not.toBeNull();
     expect(readPart(part, withChange(asJson(value), { path: [name], before, after: `${after}.` }))).toBeNull();
   });

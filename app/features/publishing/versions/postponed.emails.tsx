@@ -53,7 +53,9 @@ export interface PostponedMail {
   /** « Programmée pour le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
-  /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */
+  /**
+   * The publication is still planned and waits, for example for room in a list; if not, its changes are a draft again.
+   */
   isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;

@@ -10,7 +10,9 @@ const postponedSchema = z.object({
   at: z.string(),
   date: z.string(),
   sentences: z.array(z.string()),
-  /** It is still planned and waits, for example for room in a list; otherwise its changes are in the draft again. */
+  /**
+   * The publication is still planned and waits, for example for room in a list; if not, its changes are a draft again.
+   */
   isStillPlanned: z.boolean(),
 });
 
@@ -41,7 +43,7 @@ export async function notifyPostponed(
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
 }
 
-/** The latest one, unless a later publication followed. */
+/** Returns the latest postponed publication, unless a later publication followed. */
 export async function readPostponedPublication({
   db,
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {

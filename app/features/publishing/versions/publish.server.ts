@@ -179,7 +179,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return failed("owner-only");
     }
-    // Its pictures were shown before, so missing renditions have a fallback and do not block.
+    // The version's pictures were shown before, so missing renditions have a fallback and do not block.
     const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
     if (problems.length > 0) return failed("problems", { problems });
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);

@@ -151,7 +151,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
     const toResolve = sentencesOf(lasting(problems));
     if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
-    // Its pictures are being made: the next run tries again.
+    // The pictures of the publication are being made: the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
@@ -242,7 +242,7 @@ const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sen
 const noRoomIn = (part: PartKey) =>
   `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
 
-/** @returns what prevents it; then nothing is written */
+/** @returns the problems that prevent this; if there are any, nothing is written */
 async function backIntoDraft(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,

@@ -16,7 +16,7 @@ describe("gallery pages of four items (specification §9)", () => {
     expect(pageCount(count)).toBe(pages);
   });
 
-  it("split nine items into 4, 4 and 1", () => {
+  it("itemsOnPage splits nine items into 4, 4 and 1", () => {
     expect([1, 2, 3].map((page) => itemsOnPage(items(9), page))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
   });
 
