@@ -25,7 +25,7 @@ interface StatusColumns {
   statusAt: string | null;
 }
 
-/** During the minute after a change, the client still sees the former state. */
+/** Returns the columns of a new state. During the undo minute the client still sees the former one. */
 export function statusColumns(row: StatusColumns, to: EnquiryState, at: Date): StatusColumns {
   return { status: to, formerStatus: visibleState(row, at), statusAt: at.toISOString() };
 }

@@ -96,7 +96,7 @@ interface NewFile {
   name: string;
   kind: "film" | "captions";
   type: string;
-  /** Its name below /medias/. */
+  /** The name of the file below /medias/. */
   shown: string;
   width?: number;
   height?: number;

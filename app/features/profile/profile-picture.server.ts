@@ -94,7 +94,7 @@ export async function forgetErasedPictures(
   });
 }
 
-/** Also removes files that a crash left between the store and the database. */
+/** Removes all pictures of an account, also those that a crash left between the store and the database. */
 export async function removeAllPictures(files: FileStore, userId: string): Promise<void> {
   await files.removeFolder(folderOf(userId));
 }

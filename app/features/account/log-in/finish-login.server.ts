@@ -36,7 +36,7 @@ export async function finishLogin(
     if (!redeemed.ok) return redeemed;
     // A concurrent request has ended the login.
     if (!wasPending) return failed("login-over");
-    // Started in the same transaction: a concurrent password change ends the pending login or this session.
+    // The session starts in the same transaction: a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
   if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });

@@ -48,7 +48,7 @@ function wordsOf(names: string): string[] {
 }
 
 function isMadeOf(letters: string, words: readonly string[]): boolean {
-  // Longest first: one name may begin with another.
+  // Removes the longest name first, because one name may begin with another.
   const rest = words
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, " "), letters);

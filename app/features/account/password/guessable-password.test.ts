@@ -25,7 +25,7 @@ describe("isGuessable", () => {
     "1qaz2wsx!",
     "Just4me2026!",
     "2026Just4me!",
-  ])("returns true for a common password with digits and signs at its ends: %s", (password) => {
+  ])("isGuessable returns true for a common password with digits and signs at its ends: %s", (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
   });
@@ -39,30 +39,30 @@ describe("isGuessable", () => {
     `${lettersOf(agency.name)}1!`,
     `${longestWordOf(publicationDirector)}?2026`,
     `Camille${lettersOf(agency.name)}9=`,
-  ])("returns true for a password made of public names: %s", (password) => {
+  ])("isGuessable returns true for a password made of public names: %s", (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
   });
 
-  it("returns true for the part of the e-mail address before the @, followed by digits and signs", () => {
+  it("isGuessable returns true for the part of the e-mail address before the @, followed by digits and signs", () => {
     expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
   });
 
-  it("counts names of at least three letters", () => {
+  it("isGuessable counts names of at least three letters", () => {
     const named = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
     expect(isGuessable("Ugougo2026!", named("Ugo"), agency)).toBe(true);
     expect(isGuessable("Jojojo2026!", named("Jo"), agency)).toBe(false);
   });
 
-  it("returns true for the name of the agency's domain, without its ending", () => {
+  it("isGuessable returns true for the name of the agency's domain, without its ending", () => {
     const renamed = { ...agency, email: "contact@lumino.museum" };
     expect(isGuessable("Lumino2026!", owner, renamed)).toBe(true);
     expect(isGuessable("Museum2026!", owner, renamed)).toBe(false);
   });
 
   it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
-    "returns true for a name with or without its diacritics: %s",
+    "isGuessable returns true for a name with or without its diacritics: %s",
     (password) => {
       const lukasz = { email: "nowak@courriel.example", firstName: "Łukasz", lastName: "Sørensen" };
       expect(isGuessable(password, lukasz, agency)).toBe(true);
@@ -70,7 +70,7 @@ describe("isGuessable", () => {
   );
 
   it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])(
-    "returns false for a password without common words or public names: %s",
+    "isGuessable returns false for a password without common words or public names: %s",
     (password) => {
       expect(isGuessable(password, owner, agency)).toBe(false);
     },

@@ -22,7 +22,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        // Shown beside the error too: the hint lists the accepted signs, the message of specification §5 does not.
+        // The hint stays beside an error: it lists the accepted signs, which the message of specification §5 does not.
         hint={passwordHint}
         error={errors.password}
       />

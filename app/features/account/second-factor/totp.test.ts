@@ -40,11 +40,14 @@ describe("a one-time code", () => {
     [3_059, 100],
     [2_969, null],
     [3_060, null],
-  ])("is valid one step early and one step late: at %d seconds it belongs to step %s", (seconds, step) => {
-    expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
-  });
+  ])(
+    "a one-time code is valid one step early and one step late: at %d seconds it belongs to step %s",
+    (seconds, step) => {
+      expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
+    },
+  );
 
-  it("has six digits, with or without spaces", () => {
+  it("a one-time code has six digits, with or without spaces", () => {
     expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(
       Array(4).fill("123456"),
     );

@@ -32,11 +32,11 @@ describe("the signup form", () => {
     email: "Adresse e-mail invalide.",
   };
 
-  it("accepts a valid form", () => {
+  it("the signup form accepts a valid form", () => {
     expect(mistakes({})).toEqual({});
   });
 
-  it("shows each error at its field, with the message of specification §5", () => {
+  it("the signup form shows each error at its field, with the message of specification §5", () => {
     expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
     expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
     expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });
@@ -51,7 +51,7 @@ describe("the signup form", () => {
     );
   });
 
-  it("reports different passwords exactly when they differ after normalisation", () => {
+  it("the signup form reports different passwords exactly when they differ after normalisation", () => {
     fc.assert(
       fc.property(strong, strong, (password, passwordConfirmation) => {
         const same = password.normalize("NFC") === passwordConfirmation.normalize("NFC");

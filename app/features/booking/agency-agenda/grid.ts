@@ -134,7 +134,7 @@ export function whyClosed(date: string, { rules, closures }: NamedDayRules): str
 }
 
 export interface ClosedPart {
-  /** Its first half hour within the opening hours. */
+  /** The first half hour of this part within the opening hours. */
   time: string;
   words: string;
 }

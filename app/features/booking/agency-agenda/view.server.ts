@@ -29,7 +29,10 @@ export interface AgendaView {
   rules: NamedDayRules;
 }
 
-/** Includes `first` and `last`. A moved appointment also holds its vacated slot while the move can be undone. */
+/**
+ * Reads the days from `first` to `last`, both included. A moved appointment also holds its vacated slot while the move
+ * can be undone.
+ */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([

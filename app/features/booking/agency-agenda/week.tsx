@@ -179,7 +179,7 @@ function NowLine({ cell: { kind, time: start, rows }, time }: { cell: Cell; time
   const at = `${((minutesOf(time) - minutesOf(start)) / (rows * SLOT_MINUTES)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
-      {/* Only across free time: across an appointment the line would look like a strikethrough. */}
+      {/* The line crosses free time only: across an appointment it would look like a strikethrough. */}
       {kind === "free" && <line x1="0" x2="100%" y1={at} y2={at} />}
       <circle cx="0" cy={at} r="5.5" />
     </svg>

@@ -45,7 +45,7 @@ export async function closeDay(
   });
 }
 
-/** Includes an appointment of the evening before that crosses midnight. */
+/** Lists the appointments of a day, including one of the evening before that crosses midnight. */
 async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")

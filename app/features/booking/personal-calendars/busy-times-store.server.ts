@@ -38,7 +38,7 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
   return gone.length + changed.length > 0;
 }
 
-/** Also tells open agency pages of a change. */
+/** Stores the busy times of a calendar and tells open agency pages if they have changed. */
 export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
   if (await storeBusyTimes(trx, calendarId, times))
     await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });
@@ -50,7 +50,7 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Also covers calendars that can no longer be read. */
+/** Deletes past busy times, also those of calendars that can no longer be read. */
 export async function purgeBusyTimes(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("busyTimes")

@@ -17,8 +17,8 @@ import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// Lazy, because visitors see only the calendar and the login prompt. Without <Suspense>, the server renders the picker
-// itself instead of a hidden copy that needs JavaScript.
+// The picker is lazy, because visitors see only the calendar and the login prompt. Without <Suspense>, the server
+// renders the picker itself instead of a hidden copy that needs JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /** `date` has outdated slots; `again` is the address to retry after a login, with the slot that was `wanted`. */

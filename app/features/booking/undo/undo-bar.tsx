@@ -272,7 +272,7 @@ interface CountdownProps {
   onOver(): void;
 }
 
-/** « dans 47 s », « dans 5 min »; without JavaScript, words that stay true during the whole minute. */
+/** « dans 47 s », « dans 5 min »; without JavaScript, words that stay true during the whole undo minute. */
 function Countdown({ group, hasMail, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });

@@ -34,7 +34,7 @@ export interface EnquiryFormProps {
   onLogin?: () => void;
 }
 
-/** Below this number of characters left, screen readers announce it. */
+/** With fewer characters left, screen readers announce that the limit is near. */
 const NEARLY_FULL = 50;
 
 async function fetchCheck() {
@@ -228,7 +228,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         required
         aria-describedby={counter}
         aside={
-          // Part of the field's description; inside the label it would also be part of the name.
+          // The counter is part of the field's description; inside the label it would be part of the name too.
           <span
             id={counter}
             className={styles.count}

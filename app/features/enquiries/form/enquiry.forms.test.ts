@@ -23,7 +23,7 @@ function sent({ title, services, description }: EnquiryDraft, ...more: [string, 
 const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
 
 describe("the enquiry form", () => {
-  it("accepts a title, services and a description", () => {
+  it("the enquiry form accepts a title, services and a description", () => {
     expect(errorsOf(sent(good))).toEqual({});
   });
 
@@ -41,25 +41,25 @@ describe("the enquiry form", () => {
       { description: "é".repeat(501) },
       { description: "La description ne peut pas dépasser 500 caractères." },
     ],
-  ])("rejects %s", (_name, change, errors) => {
+  ])("the enquiry form rejects %s", (_name, change, errors) => {
     expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
   });
 
-  it("accepts 500 characters, counting an emoji as one", () => {
+  it("the enquiry form accepts 500 characters, counting an emoji as one", () => {
     expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
   });
 
-  it("reports all errors of an empty form at once", () => {
+  it("the enquiry form reports all errors of an empty form at once", () => {
     expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
   });
 
-  it("rejects an address without @", () => {
+  it("the enquiry form rejects an address without @", () => {
     const error = { email: "Adresse e-mail invalide." };
     expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
     expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
   });
 
-  it("keeps known services, once each, and counts a line break as one character", () => {
+  it("the enquiry form keeps known services, once each, and counts a line break as one character", () => {
     const draft = checkForm(
       enquirySchema,
       form([
@@ -74,7 +74,7 @@ describe("the enquiry form", () => {
     expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
   });
 
-  it("reports a missing title when the field is sent twice", () => {
+  it("the enquiry form reports a missing title when the field is sent twice", () => {
     const doubled = form([
       ["title", "a"],
       ["title", "b"],

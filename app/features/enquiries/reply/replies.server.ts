@@ -103,7 +103,7 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-/** Fills in once, so that braces in the client's words are not placeholders. */
+/** Fills in all placeholders in one pass, so that braces in the client's words are no placeholders. */
 function filledIn(
   text: string,
   known: Record<"prénom" | "offre", string>,

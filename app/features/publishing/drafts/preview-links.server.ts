@@ -75,7 +75,7 @@ function openLinks({ db, now }: LinkDeps) {
     .where("expiresAt", ">", now().toISOString());
 }
 
-/** Until then, an expired link is reported as expired instead of unknown. */
+/** For this long an expired link is reported as expired; afterwards it is unknown. */
 const KNOWN_DAYS = 30;
 
 export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {

@@ -26,7 +26,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 describe("describeChange", () => {
-  it("names the offer and tier of a changed figure", () => {
+  it("describeChange names the offer and tier of a changed figure", () => {
     expect(
       words("prices-photo", ({ offers }) => {
         offers[1]!.tiers.or.price = 2200;
@@ -40,7 +40,7 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("uses the labels of choices and a decimal comma", () => {
+  it("describeChange uses the labels of choices and a decimal comma", () => {
     expect(
       words("identity", (identity) => {
         identity.commercialTerms.vat = "exempt";
@@ -54,19 +54,19 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("writes a range like the site", () => {
+  it("describeChange writes a range as the site does", () => {
     expect(words("prices-web", ({ offers }) => void (offers[1]!.tiers.or.pages = [5, 12]))).toEqual([
       "Site Vitrine, OR : pages | [-5 à 10-]{+5 à 12+}",
     ]);
   });
 
-  it("compares texts word by word", () => {
+  it("describeChange compares texts word by word", () => {
     expect(
       words("galleries", ({ galleries }) => void (galleries[0]!.items[3]!.description = "Le travail paie")),
     ).toEqual(["Galerie photo, ENTREPRISE : description | Le travail [-libère-]{+paie+}"]);
   });
 
-  it("names added, removed and moved members", () => {
+  it("describeChange names added, removed and moved members", () => {
     expect(
       words("films", ({ films }) => {
         films.reverse();
@@ -76,13 +76,13 @@ describe("describeChange", () => {
     ).toEqual(["One Day | retrait", "Ailleurs | ajout", "Films | nouvel ordre"]);
   });
 
-  it("joins changed words of a rewritten text into one deletion and one insertion", () => {
+  it("describeChange joins changed words of a rewritten text into one deletion and one insertion", () => {
     expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
       `Introduction | [-${defaultContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
     ]);
   });
 
-  it("names pictures by their files and describes changes of their texts", () => {
+  it("describeChange names pictures by their files and describes changes of their texts", () => {
     const sent = "p-0123456789abcdef";
     const metadata = { focal: null, credit: "", licence: "", permission: "" };
     expect(
@@ -103,7 +103,7 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("names the place of a spelling instead of a field of the same name", () => {
+  it("describeChange says where a spelling is used, and does not name a field with the same key", () => {
     expect(
       words("spellings", (chosen) => {
         chosen.menu = "VIDÉO";

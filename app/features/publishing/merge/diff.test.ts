@@ -16,11 +16,11 @@ describe("contentChanges", () => {
     ["a removed field", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
     ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
     ["no difference in the order of keys", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
-  ])("finds %s", (_, before, after, names) => {
+  ])("contentChanges finds %s", (_, before, after, names) => {
     expect(contentChanges(before, after).map(changeName)).toEqual(names);
   });
 
-  it("finds one changed figure among all prices of a list", () => {
+  it("contentChanges finds one changed figure among all prices of a list", () => {
     const before = defaultContent["prices-photo"];
     const after = structuredClone(before);
     after.offers[1]!.tiers.or.price = 2200;
@@ -31,18 +31,18 @@ describe("contentChanges", () => {
 });
 
 describe("withChange", () => {
-  it("restores a removed member at its former position", () => {
+  it("withChange restores a removed member at its former position", () => {
     const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
     expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
     expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
   });
 
-  it("does not change a value without the field", () => {
+  it("withChange does not change a value without the field", () => {
     const [change] = contentChanges(list("a", "b"), list("a", "b2"));
     expect(withChange(list("a"), change!)).toEqual(list("a"));
   });
 
-  it("keeps members missing from the order after their predecessor", () => {
+  it("withChange keeps members missing from the order after their predecessor", () => {
     const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
     expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
   });

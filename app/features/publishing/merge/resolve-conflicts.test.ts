@@ -33,7 +33,7 @@ describe("eachWithTheOthers", () => {
   const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
   const shown = list(offer("a", 1), offer("b", 2));
 
-  it("combines edits that do not conflict", () => {
+  it("eachWithTheOthers combines edits that do not conflict", () => {
     const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
     const met = eachWithTheOthers<Json>(
       shown,
@@ -43,12 +43,12 @@ describe("eachWithTheOthers", () => {
     expect(met).toEqual({ current: both, mine: both });
   });
 
-  it("reports no conflict for the same edit on both sides", () => {
+  it("eachWithTheOthers reports no conflict for the same edit on both sides", () => {
     const alike = list(offer("a", 10), offer("b", 2));
     expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
   });
 
-  it("leaves a difference only in fields that both sides changed", () => {
+  it("eachWithTheOthers leaves a difference only in fields that both sides changed", () => {
     const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
     const mine = list(offer("a", 11), offer("b", 20));
     const met = eachWithTheOthers<Json>(shown, current, mine);
@@ -56,7 +56,7 @@ describe("eachWithTheOthers", () => {
     expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
   });
 
-  it("reports a conflict when one side edits a member that the other removed", () => {
+  it("eachWithTheOthers reports a conflict when one side edits a member that the other removed", () => {
     const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
     expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
     expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });

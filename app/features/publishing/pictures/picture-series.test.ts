@@ -32,7 +32,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   const before = seriesPictures(defaultContent, series);
   const ids = before.map(({ id }) => id);
 
-  it("appends pictures titled after their files, within the maximum length of a title", () => {
+  it("withMore appends pictures titled after their files, within the maximum length of a title", () => {
     const long = `${"Bouquet de la mariée ".repeat(4)}.jpg`;
     const after = changed(
       series,
@@ -52,7 +52,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     ]);
   });
 
-  it("can show one picture twice, under two ids", () => {
+  it("a series can show one picture twice, under two ids", () => {
     const twice = [1, 2].map(() => ({ name: "duo-tasses", sentName: "DUO" }));
     expect(
       changed(series, withMore(twice))!
@@ -61,17 +61,17 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     ).toEqual(["duo", "duo-2"]);
   });
 
-  it("moves a picture", () => {
+  it("withPlaced moves a picture of a series", () => {
     expect(changed(series, withPlaced(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
     expect(changed(series, withPlaced("nothing", 1))).toBeNull();
   });
 
-  it("removes any picture but the last", () => {
+  it("withoutSeriesPicture removes any picture but the last", () => {
     expect(changed(series, withoutSeriesPicture(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect(withoutSeriesPicture(ids[0]!)(before.slice(0, 1))).toBeNull();
   });
 
-  it("has the maximum that the schema of its part accepts", () => {
+  it("a series has the maximum that the schema of its part accepts", () => {
     const many = (count: number) =>
       withMore(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
     const { most } = pictureSeries[series];
@@ -83,7 +83,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     expect(tooMany.success).toBe(false);
   });
 
-  it("has its titles as fields on the screen « Textes »", () => {
+  it("a series has its titles as fields on the screen « Textes »", () => {
     for (const { id, title } of before) {
       const [part, name] = seriesField(series, id);
       const fields = formGroups(part, defaultContent[part]).flatMap((group) => group.fields);

@@ -4,7 +4,7 @@ import { contentsToCome } from "#app/features/publishing/versions/scheduled.serv
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** The current and future places of a picture: « Galeries : DUO », « Contact, dans le brouillon ». */
+/** Labels the current and future usages of a picture: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await contentsToCome(deps);
   const known = new Map<string, string>();

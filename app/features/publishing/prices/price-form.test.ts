@@ -32,7 +32,7 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
 }
 
 describe("readPriceForm", () => {
-  it.each(services)("reads the unchanged figures of the form for %s", (service) => {
+  it.each(services)("readPriceForm reads the unchanged figures of the form for %s", (service) => {
     const { offers } = defaultContent[`prices-${service}`];
     expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
   });
@@ -47,7 +47,7 @@ describe("readPriceForm", () => {
     ["web", "or", "pages", "7", [7, 7]],
     ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
     ["video", "or", "tournage", "3 h", 3],
-  ] as const)("reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
+  ] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
     const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
     const form = formOf(service);
@@ -66,7 +66,7 @@ describe("readPriceForm", () => {
     ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9 999."],
     ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
     ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
-  ] as const)("reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
+  ] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
     const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
@@ -81,7 +81,7 @@ describe("readPriceForm", () => {
   it.each([
     ["", "Ce champ est obligatoire."],
     ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
-  ])("reports an error for the name %j", (input, sentence) => {
+  ])("readPriceForm reports an error for the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), input);
@@ -92,7 +92,7 @@ describe("readPriceForm", () => {
     });
   });
 
-  it("reads a name as one line without invisible characters", () => {
+  it("readPriceForm reads a name as one line without invisible characters", () => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
@@ -100,14 +100,14 @@ describe("readPriceForm", () => {
     expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
   });
 
-  it("keeps the order of the form, followed by offers that it does not have", () => {
+  it("readPriceForm keeps the order of the form, followed by offers that it does not have", () => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo", [offers[2]!, offers[0]!]);
     const read = readPriceForm("photo", form, offers);
     expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
   });
 
-  it("ignores an unknown offer id in the form", () => {
+  it("readPriceForm ignores an unknown offer id in the form", () => {
     const form = formOf("photo");
     form.append(OFFER_FIELD, "constructor");
     const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
@@ -121,7 +121,7 @@ describe("readPercent", () => {
     ["\u20123,5\u200B", -3.5],
     ["beaucoup", null],
     ["", null],
-  ])("reads %j", (percent, read) => {
+  ])("readPercent reads %j", (percent, read) => {
     const form = new FormData();
     form.set("percent", percent);
     expect(readPercent(form)).toBe(read);

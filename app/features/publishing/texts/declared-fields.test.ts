@@ -73,14 +73,14 @@ describe("a declared field", () => {
     delete (contentParts as Partial<typeof contentParts>)[trial];
   });
 
-  test("is part of the form, with its label and maximum", () => {
+  test("a declared field is part of the form, with its label and maximum", () => {
     const motto = { name: "motto", label: "Accroche", value: "Ici", maximum: 10, hint: "Courte." };
     expect(formGroups(trial, { motto: "Ici" } as never)).toEqual([
       { title: "Essai", note: "Une note.", fields: [motto] },
     ]);
   });
 
-  test("is read from the form, and a text over its maximum is an error at the field", () => {
+  test("a declared field is read from the form, and a text over its maximum is an error at the field", () => {
     const read = (text: string) => {
       const value = readPartForm(trial, (name) => (name === "motto" ? text : undefined));
       return { value, checked: contentParts[trial].schema.safeParse(value) };
@@ -90,7 +90,7 @@ describe("a declared field", () => {
     expect(checked.error!.issues.map(({ path }) => fieldAt(trial, path, value))).toEqual(["motto"]);
   });
 
-  test("has a name in the list of changes", () => {
+  test("a declared field has a name in the list of changes", () => {
     const [before, after] = [{ motto: "Ici" }, { motto: "Là" }];
     const [change] = contentChanges(before, after);
     expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Accroche");
