@@ -1,4 +1,4 @@
-import type { EventKind } from "#app/platform/schema/event-kinds.ts";
+import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
 export interface RecordedEvent {
   id: string;
@@ -7,23 +7,6 @@ export interface RecordedEvent {
   kind: EventKind;
   subjectId: string | null;
 }
-
-/** Internal events, which are only in the agency's own export. */
-const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
-  "change-undone",
-  "change-notified",
-  "change-suppressed",
-  "answer-undone",
-  "personal-message-changed",
-  "note-changed",
-  "attendance-noted",
-  "enquiry-noted",
-  "enquiry-message-removed",
-  "client-noted",
-  "mail-resent",
-  "resend-undone",
-  "mail-resolved",
-]);
 
 /** Events that can be undone before the client is notified. */
 const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
@@ -69,7 +52,7 @@ export function heardEvents<Event extends RecordedEvent>(
   );
   return inOrder.filter(
     (event) =>
-      !ITS_OWN.has(event.kind) &&
+      !eventKinds[event.kind].isInternal &&
       !unheard.has(event) &&
       !answers.has(event.id) &&
       !(event.kind === "enquiry-status-changed" && turns.has(subjectAndTime(event))),
@@ -77,6 +60,6 @@ export function heardEvents<Event extends RecordedEvent>(
 }
 
 /** Sorts events with the same time: a change comes before the event that ends it. */
-const rankOf = ({ kind }: RecordedEvent) => (ITS_OWN.has(kind) ? 1 : 0);
+const rankOf = ({ kind }: RecordedEvent) => (eventKinds[kind].isInternal ? 1 : 0);
 
 const subjectAndTime = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;

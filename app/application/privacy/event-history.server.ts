@@ -2,7 +2,12 @@ import type { Selectable } from "kysely";
 import { addMonths } from "#app/platform/durations.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
+import {
+  EVENT_RETENTION_YEARS,
+  type EventSubject,
+  eventKinds,
+  JOURNAL_MONTHS,
+} from "#app/platform/schema/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -157,21 +162,13 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
 
 /** Keeps the history of every appointment that still exists: it is deleted with the appointment. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
-  for (const [years, kinds] of kindsByYears()) {
-    await db
-      .deleteFrom("events")
-      .where("kind", "in", kinds)
-      .where("at", "<", addMonths(now, -12 * years).toISOString())
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom("appointments").select("id").whereRef("appointments.id", "=", "events.subjectId")),
-        ),
-      )
-      .execute();
-  }
-}
-
-function kindsByYears(): Map<number, EventKind[]> {
-  const kinds = Object.keys(eventKinds) as EventKind[];
-  return Map.groupBy(kinds, (kind) => eventKinds[kind].retentionYears);
+  await db
+    .deleteFrom("events")
+    .where("at", "<", addMonths(now, -12 * EVENT_RETENTION_YEARS).toISOString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("appointments").select("id").whereRef("appointments.id", "=", "events.subjectId")),
+      ),
+    )
+    .execute();
 }
