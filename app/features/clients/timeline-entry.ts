@@ -18,7 +18,7 @@ export interface TimelineEntry {
   failed: boolean;
 }
 
-/** Newest first; entries of the same instant keep their order. */
+/** Sorts the newest first; entries of the same instant keep their order. */
 export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
 }

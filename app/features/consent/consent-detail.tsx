@@ -13,7 +13,7 @@ interface ConsentDetailProps {
   answer: (event: ConsentEvent) => void;
 }
 
-/** Loaded when the visitor asks for it. */
+/** The detail card of the banner, whose code is loaded when the visitor asks for it. */
 export function ConsentDetail({ titleId, toggles, privacy, answer }: ConsentDetailProps) {
   const { title, essential, save } = detailMessages;
   return (

@@ -28,8 +28,8 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
-    // Ignores presses at first: a finger may be on its way to what the card covers. Not in CSS, which disables
-    // animations under reduced motion.
+    // The card ignores presses at first: a finger may be on its way to what it covers. A CSS animation would not do,
+    // because the style sheet disables those under reduced motion.
     if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
   }, [isAsking]);
 

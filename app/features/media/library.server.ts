@@ -21,7 +21,7 @@ const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** Newest first. @param before pictures older than this `createdAt` */
+/** Lists a page of pictures, the newest first. @param before pictures older than this `createdAt` */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
   before?: string,
@@ -154,7 +154,7 @@ export interface SentFilmFile {
   seconds: number | null;
 }
 
-/** Newest first. */
+/** Lists films and captions, the newest first. */
 export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
   const rows = await db
     .selectFrom("mediaFiles")

@@ -131,7 +131,7 @@ async function readFallbacks(
 const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
   made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
-/** Newest first. */
+/** Reads the finished renditions of these pictures, the newest first. */
 function readyRenditions(db: Db, pictures: readonly string[]) {
   return db
     .selectFrom("mediaRenditions")

@@ -234,7 +234,7 @@ function shown({
   return { ...row, name: accountName ?? guestName ?? row.person };
 }
 
-/** Oldest first. */
+/** Lists all requests for the export, the oldest first. */
 export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }

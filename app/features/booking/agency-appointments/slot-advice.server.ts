@@ -30,7 +30,7 @@ export interface SlotHolder {
 export interface SlotAdvice {
   nearest?: Slot[];
   holders?: SlotHolder[];
-  /** The booking rules it breaks that the member has not confirmed yet. */
+  /** The booking rules that the slot breaks and that the member has not confirmed yet. */
   warnings?: SlotRefusal[];
   /** Names the closure or the busy calendars. */
   closing?: string | null;

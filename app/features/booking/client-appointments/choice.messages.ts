@@ -5,7 +5,9 @@ import { type LinkRefusal, linkRefusals } from "./link.messages.ts";
 
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
-/** In a file of its own: only the server needs these sentences, and the browser's bundle keeps whole modules. */
+/**
+ * These sentences have a file of their own: only the server needs them, and the browser's bundle keeps whole modules.
+ */
 export const choiceRefusals = {
   ...bookingRefusals,
   ...(Object.fromEntries(

@@ -206,7 +206,7 @@ function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean 
   return (time) => instants.has(instantOf(time)) || days.has(time.wallClock - (time.wallClock % DAY));
 }
 
-/** Unsorted, and possibly with duplicates. */
+/** Yields the occurrences unsorted, possibly with duplicates. */
 function* startsOf(event: CalendarEvent, window: InstantSpan, budget: StepBudget): Generator<Occurrence> {
   // DTSTART is an occurrence even if the rule does not match it (RFC 5545, section 3.8.5.3).
   yield { start: event.start, end: null };

@@ -16,7 +16,7 @@ export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: P
   return proposals.filter(({ mails }) => mails.length > 0);
 }
 
-/** For the agency's export: all proposals, sent or not. */
+/** For the agency's export: the proposals of these appointments, sent or not. */
 export async function exportProposalsAbout(db: Db, appointmentIds: readonly string[]) {
   if (appointmentIds.length === 0) return [];
   return readProposals(db, (eb) => eb("proposals.appointmentId", "in", appointmentIds));

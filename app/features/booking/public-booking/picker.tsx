@@ -156,7 +156,7 @@ interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
 }
 
 function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
-  // A page for members redirects to the login itself.
+  // A page that requires a login redirects to it.
   if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
   return (
     <Button

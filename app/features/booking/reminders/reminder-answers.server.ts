@@ -190,7 +190,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** Whether a guest refuses reminders; the refusal of an account is in `users.remindersOffAt`. */
+/** Whether this address refuses reminders. An account has a choice of its own too, `users.remindersOffAt`. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }

@@ -26,7 +26,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
 
 const SENTENCES = ["title", "caption", "description"];
 
-/** Keeps the address of the erased file, so that restoring the version reports it as erased. */
+/** Removes the texts about a film file and keeps its address, so that restoring the version reports it as erased. */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
   return { ...others, films: films.map((film) => withoutWords(film, file)) };

@@ -15,7 +15,7 @@ export interface Publication {
   parts: string[];
 }
 
-/** Newest first. */
+/** Lists the publications, the newest first. */
 export async function listPublications(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
