@@ -193,6 +193,17 @@ describe("entriesOf", () => {
     expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
   });
 
+  it("entriesOf lists the break as one line", () => {
+    const [day] = DEFAULT_RULES.week;
+    const week = DEFAULT_RULES.week.map(() => ({ ...day!, breakFrom: "12:30", breakTo: "13:30" }));
+    const rules = { ...rulesWith(), rules: { ...DEFAULT_RULES, week } };
+    expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
+      { entry: "free", from: "09:00", to: "12:30" },
+      { entry: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
+      { entry: "free", from: "13:30", to: "18:00" },
+    ]);
+  });
+
   it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
     const rules = rulesWith([closed({})]);
     expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
@@ -278,6 +289,11 @@ describe("the busy times of personal calendars", () => {
     const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
     const words = (entries: ReturnType<typeof entriesOf>) =>
       entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
+    const next = day(time("10:00", "11:00"), time("11:00", "12:00", "Famille"), time("20:00", "21:00"));
+    expect(words(entriesOf(next.grid))).toEqual([
+      "occupé de 10:00 à 11:00 (Google)",
+      "occupé de 11:00 à 12:00 (Famille)",
+    ]);
     expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
     expect(closedParts(MONDAY, rules)).toEqual([
       { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },

@@ -52,6 +52,11 @@ test.each([
   expect(check(change)).toMatchObject({ ok: false, errors: { [field]: sentence } });
 });
 
+test.each(["minutes", "travelBefore"] as const)("entrySchema reads only whole numbers as %s", (field) => {
+  for (const text of ["30x", "x30", "-30", "3e1", "30.0", "300000"])
+    expect(check({ [field]: text })).toMatchObject({ value: { [field]: Number.NaN } });
+});
+
 test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts the phone number %j", (phone) => {
   expect(check({ phone }).ok).toBe(true);
 });

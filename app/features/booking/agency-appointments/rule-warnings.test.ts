@@ -1,4 +1,3 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { warningsAbout } from "./rule-warnings.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
@@ -26,6 +25,10 @@ const closing = (change: Partial<Closure>): Closure => ({
   publicReason: null,
   ...change,
 });
+const busy = new Map([
+  ["2026-12-07", [{ date: "2026-12-07", from: "00:00", to: "24:00" }]],
+  ["2026-12-08", [{ date: "2026-12-08", from: "11:10", to: "11:20" }]],
+]);
 const closures = [closing({}), closing({ date: "2026-12-10", lastDate: "2026-12-10", from: "16:00" })];
 
 test.each([
@@ -38,10 +41,24 @@ test.each([
   ["2026-11-20", "15:00", 30, ["minimum-notice"]],
   ["2026-11-20", "09:00", 30, ["begun"]],
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
+  ["2027-11-20", "10:00", 30, []],
+  ["2027-11-22", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
 ] as const)("warningsAbout a span on %s at %s of %i minutes returns %j", (date, time, minutes, warnings) => {
   expect(
-    warningsAbout({ date, time, minutes, travelBefore: 0, travelAfter: 0 }, { rules, closures, busy: NEVER_BUSY, now }),
+    warningsAbout({ date, time, minutes, travelBefore: 0, travelAfter: 0 }, { rules, closures, busy, now }),
   ).toEqual(warnings);
 });
+
+test.each([
+  ["2026-12-07", 0, ["day-busy"]],
+  ["2026-12-08", 0, []],
+  ["2026-12-08", 30, ["busy"]],
+] as const)(
+  "warningsAbout returns on %s at 10:30, with %i minutes of travel afterwards: %j",
+  (date, travel, warnings) => {
+    const span = { date, time: "10:30", minutes: 30, travelBefore: 0, travelAfter: travel };
+    expect(warningsAbout(span, { rules, closures, busy, now })).toEqual(warnings);
+  },
+);
