@@ -78,6 +78,13 @@ describe("readBusyTimes of a single event", () => {
       ["DTSTART;VALUE=DATE:20261204", "DURATION:P2D"],
       ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
     ],
+    ["adds the seconds of a DURATION", ["DTSTART:20261204T090000", "DURATION:PT59M30S"], ["2026-12-04 09:00-10:00"]],
+    [
+      "reads a DURATION of a week",
+      ["DTSTART:20261123T090000", "DURATION:P1W"],
+      ["2026-11-27", "2026-11-28", "2026-11-29"].map((day) => `${day} 00:00-24:00`).concat("2026-11-30 00:00-09:00"),
+    ],
+    ["ignores an event with a negative DURATION", ["DTSTART:20261204T090000", "DURATION:-PT1H"], []],
     [
       "blocks both days of an event across midnight",
       ["DTSTART:20261204T220000", "DTEND:20261205T013000"],
