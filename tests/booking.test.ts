@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { amine, camille, seedClient } from "../support/people.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
@@ -126,6 +127,18 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(booked).toHaveLength(1);
     expect([...pressed, again]).toEqual([1, 2, 3].map(() => ({ ok: true, id: booked[0]!.id })));
     expect(await mails()).toHaveLength(2);
+  });
+
+  it.each([
+    [FRIDAY, "10:30"],
+    ["2026-12-07", "11:00"],
+  ])("refuses a slot to which the agency is moving the client's appointment of %s at %s", async (date, time) => {
+    const { id } = await done(bookAppointment(deps, client, { date, time }));
+    const member = await seedClient(database.db, jeanne);
+    const there = { date: FRIDAY, time: "11:00" };
+    await done(moveAppointment(deps, member, id, there));
+    // The client does not know of the move yet, so this is no repeated booking.
+    expect(await bookAppointment(deps, client, there)).toMatchObject({ ok: false, reason: "slot-taken" });
   });
 
   it("limits the upcoming appointments of one account, even when it books all at once", async () => {

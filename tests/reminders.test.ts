@@ -397,6 +397,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const moved = await book();
     await remindedAt(EVENING);
     const first = await lastMail();
+    for (const slot of [
+      { date: "2026-12-04", time: "14:00" },
+      { date: "2026-12-08", time: "09:30" },
+    ]) {
+      await done(moveClientAppointment(deps, client, moved, slot));
+      expect(await readReminder(deps, first.token)).toMatchObject({ ...slot, over: "moved-since" });
+    }
     await moveClientAppointment(deps, client, moved, { date: "2026-12-08", time: "10:00" });
     expect(await confirmAttendance(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
     // A client who was not notified of the move learns of it here.
