@@ -252,6 +252,19 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
   });
 
+  it("changes no password without the current one, nor to one that is easy to guess", async () => {
+    await seedAccount(database.db, camille);
+    const session = await done(logIn(deps, credentials(camille), requestOrigin));
+    const headers = cookieHeaders(session.cookies);
+    const { viewer } = await readViewer(deps, headers);
+    const change = (current: string, next: string) =>
+      changePassword(deps, viewer!, { current, next, revokesAccess: false }, headers);
+    expect(await change("Autre2026!", "Nouvelle2027?")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await change(camille.password, "Camille2026!")).toEqual({ ok: false, reason: "weak-password" });
+    expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
+    expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
+  });
+
   it("rehashes an older password hash at the login", async () => {
     await seedAccount(database.db, camille);
     await database.db
