@@ -115,7 +115,7 @@ export async function acceptInvitation(
   viewer: { id: string; email: string } | null,
 ): ReturnType<typeof readInvitation> {
   return db.transaction().execute(async (trx) => {
-    // Locked first: the inviter may lose ownership concurrently.
+    // Lock the inviter first, who may lose ownership concurrently.
     await trx
       .selectFrom("users")
       .select("id")

@@ -47,7 +47,10 @@ export interface OutsideAppointment extends AgencyAppointment {
   why: "closed" | "outside-hours";
 }
 
-/** Appointments entered by the agency count as outside only if they were within the hours when they were entered. */
+/**
+ * Lists the appointments to come in a closure or outside the opening hours. One that the agency entered outside the
+ * hours of that time is left out, unless it is in a closure.
+ */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);

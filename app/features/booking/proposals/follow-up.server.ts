@@ -62,7 +62,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         return failed("not-due");
       }
       const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
-      // The time was reopened, so there is nothing to choose.
+      // The time was reopened, the appointment cancelled or the address deleted, so there is nothing to choose.
       if (!asks || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");
