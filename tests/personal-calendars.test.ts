@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import {
+  conflictDays,
+  conflictsOf,
+  listBusyConflicts,
+} from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
@@ -197,8 +202,8 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return result.ok ? result.id : "";
     };
     const readConflicts = async () => {
-      const { busy: _, ...conflicts } = await listBusyConflicts(database.db, now, 5);
-      return conflicts;
+      const busy = await readNamedBusyDays(database.db, conflictDays(now));
+      return listBusyConflicts(database.db, busy, now, 5);
     };
 
     test("change nothing, and are reported to the agency until the appointment ends or moves", async () => {

@@ -1,6 +1,7 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
@@ -8,7 +9,7 @@ import { listUpcomingClosures } from "#app/features/booking/closing/close-days.s
 import { layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
 import { type PlannedRow, planDay } from "#app/features/booking/today/day-plan.ts";
-import { listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { conflictDays, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { readFaults } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import {
   type FailingCalendar,
@@ -35,7 +36,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, holds, enquiries, within, failedMails, { busy, ...conflicts }, failing] =
+  const [confirmed, rules, closures, holds, enquiries, within, failedMails, [busy, conflicts], failing] =
     await Promise.all([
       // Read from yesterday on, because a wedding ends after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
@@ -45,7 +46,9 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       listWaitingEnquiries(db, MOST_DUTIES),
       readAnswerHours(db),
       listFailedMails(db, MOST_DUTIES),
-      listBusyConflicts(db, at, MOST_DUTIES),
+      readNamedBusyDays(db, conflictDays(at)).then(
+        async (busy) => [busy, await listBusyConflicts(db, busy, at, MOST_DUTIES)] as const,
+      ),
       listFailingCalendars(booking),
     ]);
   const mails = await mailStatesOf(

@@ -33,12 +33,12 @@ export interface SecondFactor {
   recoveryCodesLeft: number;
 }
 
-const factorOf = compiledQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom("secondFactors").select("createdAt").where("userId", "=", userId),
-);
-
 export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
-  const [factor] = (await factorOf(db, { userId })).rows;
+  const factor = await db
+    .selectFrom("secondFactors")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
   if (!factor) return null;
   const { left } = await db
     .selectFrom("recoveryCodes")

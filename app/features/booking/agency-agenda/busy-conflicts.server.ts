@@ -1,6 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import {
   type BusyDays,
@@ -20,32 +19,35 @@ export interface BusyConflict {
   words: string[];
 }
 
-const confirmedBetween = compiledQuery((db, { first, last }: Days) =>
-  db
-    .selectFrom("appointments")
-    .select(["id", "date", "slot as time", "minutes", "travelBefore", "travelAfter"])
-    .where("date", ">=", first)
-    .where("date", "<=", last)
-    .where("status", "=", "confirmed")
-    .orderBy("date")
-    .orderBy("slot"),
-);
+/** The days on which `listBusyConflicts` looks: from yesterday to the end of the booking window. */
+export function conflictDays(now: Date): Days {
+  const today = todayInParis(now);
+  return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
+}
 
 /**
  * Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded.
- * @returns `busy`: the busy times from yesterday to the end of the booking window
+ * @param busy of `conflictDays`
  */
 export async function listBusyConflicts(
   db: Db,
+  busy: BusyDays<CalendarBusyTime>,
   now: Date,
   most: number,
-): Promise<{ busy: BusyDays<CalendarBusyTime>; count: number; first: BusyConflict[] }> {
-  const today = todayInParis(now);
-  const days = daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
-  const busy = await readNamedBusyDays(db, days);
-  if (busy.size === 0) return { busy, count: 0, first: [] };
+): Promise<{ count: number; first: BusyConflict[] }> {
+  if (busy.size === 0) return { count: 0, first: [] };
+  const { first: from, last: until } = conflictDays(now);
+  const confirmed = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot as time", "minutes", "travelBefore", "travelAfter"])
+    .where("date", ">=", from)
+    .where("date", "<=", until)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
   const words = new Map<string, string[]>();
-  for (const { id, ...span } of (await confirmedBetween(db, days)).rows) {
+  for (const { id, ...span } of confirmed) {
     const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
     if (conflicts.length > 0) words.set(id, conflicts);
   }
@@ -55,7 +57,7 @@ export async function listBusyConflicts(
     const appointment = read.get(id);
     return appointment ? [{ appointment, words: words.get(id)! }] : [];
   });
-  return { busy, count: ids.length, first };
+  return { count: ids.length, first };
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {

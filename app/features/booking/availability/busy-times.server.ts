@@ -32,20 +32,17 @@ export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
   return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));
 }
 
-const namedBusyBetween = compiledQuery((db, { first, last }: Days) =>
-  db
+/** Reads busy times with their calendars, for the agency. */
+export async function readNamedBusyDays(db: Db, { first, last }: Days): Promise<BusyDays<CalendarBusyTime>> {
+  const rows = await db
     .selectFrom("busyTimes")
     .innerJoin("personalCalendars", "personalCalendars.id", "busyTimes.calendarId")
     .innerJoin("users", "users.id", "personalCalendars.userId")
     .select(["date", "times", "personalCalendars.name as calendar", "userId", "firstName"])
     .where("date", ">=", first)
     .where("date", "<=", last)
-    .orderBy("date"),
-);
-
-/** Reads busy times with their calendars, for the agency. */
-export async function readNamedBusyDays(db: Db, days: Days): Promise<BusyDays<CalendarBusyTime>> {
-  const { rows } = await namedBusyBetween(db, days);
+    .orderBy("date")
+    .execute();
   return byDay(
     rows.flatMap(({ date, times, ...calendar }) =>
       readStoredTimes(date, times).map((time) => ({ ...time, ...calendar })),
