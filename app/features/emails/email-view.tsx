@@ -12,7 +12,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { mailsQuery, type MailsAsked } from "./mail-list.ts";
@@ -98,11 +98,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
           </Disclosure>
         </div>
       )}
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <ErrorNotice>{formError}</ErrorNotice>
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
       {failed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>

@@ -8,7 +8,7 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ShownDataRequest } from "./request-log.server.ts";
 import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
@@ -100,11 +100,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
   return (
     <>
       {/* The form of the refused extension is no longer shown, so its error is shown here. */}
-      {!isExtendable && failed?.intent === "extend" && failed.errors[""] && (
-        <Notice tone="danger" role="alert">
-          {failed.errors[""]}
-        </Notice>
-      )}
+      <ErrorNotice>{!isExtendable && failed?.intent === "extend" && failed.errors[""]}</ErrorNotice>
       <Disclosure summary="Marquer comme traitée" open={failed?.intent === "answer"}>
         <ActionForm
           intent="answer"

@@ -35,6 +35,7 @@ import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Timeline, TimelineHeading, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PlusIcon } from "#app/ui/plus-icon.tsx";
@@ -199,6 +200,7 @@ function Messages() {
           <p>Un texte qui explique ce qui s’est passé et ce qu’il reste à faire.</p>
         </Notice>
       ))}
+      <ErrorNotice>Ce qui n’a pas abouti, et comment continuer.</ErrorNotice>
       <FormStatus answers={false} tone="success">
         Réponse à un formulaire.
       </FormStatus>

@@ -50,7 +50,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -257,11 +257,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
             <Done message={DONE_MESSAGES[done]} answer={actionData} />
           )}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
-          {notReopened && (
-            <Notice tone="danger" role="alert">
-              {notReopened}
-            </Notice>
-          )}
+          <ErrorNotice>{notReopened}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>

@@ -24,7 +24,7 @@ import { EmailAddress } from "#app/email/email-address.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
 import styles from "./client.module.css";
@@ -131,11 +131,9 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         <Both sides={sides} stays={stays!} here={here} failed={failed} />
       ) : (
         <AgencySection title="Avec quelle fiche ?">
-          {(gone || failed?.errors[""]) && (
-            <Notice tone="danger" role="alert">
-              {failed?.errors[""] ?? clientRefusals.unknown.message}
-            </Notice>
-          )}
+          <ErrorNotice>
+            {(gone || failed?.errors[""]) && (failed?.errors[""] ?? clientRefusals.unknown.message)}
+          </ErrorNotice>
           <Form action={here} className="stack gap3 wideForm" aria-label="Chercher l’autre fiche">
             <Field
               label="Nom, téléphone ou e-mail"

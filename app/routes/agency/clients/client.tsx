@@ -24,7 +24,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "./client.module.css";
@@ -126,11 +126,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           writeAt={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
-        {notRemoved && (
-          <Notice tone="danger" role="alert">
-            {notRemoved}
-          </Notice>
-        )}
+        <ErrorNotice>{notRemoved}</ErrorNotice>
         <div className={styles.body}>
           <ClientFacts record={record} />
           <div className={styles.line}>

@@ -20,7 +20,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
 import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
@@ -79,11 +79,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         rest={shown === 0 ? "aucune visible" : `${shown} ${plural(shown, "visible", "visibles")}`}
       />
       <ContentTabs changed={changed} />
-      {listError && (
-        <Notice tone="danger" role="alert">
-          {listError}
-        </Notice>
-      )}
+      <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Sur le site" id="galeries">
         <SortableList field="gallery" one="une galerie" count={count}>
           {galleries.map((gallery, index) => (

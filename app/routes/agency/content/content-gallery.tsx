@@ -25,7 +25,7 @@ import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
@@ -110,11 +110,9 @@ export default function ContentGallery({
         }
       />
       <ContentTabs changed={changed} />
-      {actionData && !actionData.ok && !failed && (
-        <Notice tone="danger" role="alert">
-          {actionData.errors[""] ?? commonMessages.failed}
-        </Notice>
-      )}
+      <ErrorNotice>
+        {actionData && !actionData.ok && !failed && (actionData.errors[""] ?? commonMessages.failed)}
+      </ErrorNotice>
       <AgencySection title="Planche" id="planche">
         <OrderedSheet onReorder={reorder}>
           {items.map((item, index) => (

@@ -28,6 +28,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-series.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
@@ -99,11 +100,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         }
       />
       <ContentTabs changed={changed} />
-      {listError && (
-        <Notice tone="danger" role="alert">
-          {listError}
-        </Notice>
-      )}
+      <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Planche" id="planche">
         <OrderedSheet onReorder={reorder}>
           {pictures.map((item, index) => (

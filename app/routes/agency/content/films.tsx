@@ -25,6 +25,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -109,11 +110,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ContentTabs changed={changed} />
-      {isOfList && actionData.errors[""] && (
-        <Notice tone="danger" role="alert">
-          {actionData.errors[""]}
-        </Notice>
-      )}
+      <ErrorNotice>{isOfList && actionData.errors[""]}</ErrorNotice>
       <AgencySection title="À l’affiche" id="films">
         <SortableList field="film" one="un film" count={films.length}>
           {films.map((film, index) => (

@@ -12,7 +12,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/mails.ts";
 import { ok } from "#app/platform/result.ts";
 
@@ -57,11 +57,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           </ActionForm>
         }
       />
-      {actionData && !actionData.ok && (
-        <Notice tone="danger" role="alert">
-          {actionData.errors[""]}
-        </Notice>
-      )}
+      <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
       <MailHealthLine {...health} now={loaderData.now} />
       <EmailTable {...loaderData} />
     </>

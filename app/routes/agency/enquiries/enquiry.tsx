@@ -46,7 +46,7 @@ import { ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { valuesIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "./enquiry.module.css";
 
@@ -226,11 +226,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {actionData?.ok && actionData.intent === "remove-message" && (
             <SuccessStatus answer={actionData}>Supprimé.</SuccessStatus>
           )}
-          {failed && !isOfComposer && (
-            <Notice tone="danger" role="alert">
-              {failed.errors[""]}
-            </Notice>
-          )}
+          <ErrorNotice>{failed && !isOfComposer && failed.errors[""]}</ErrorNotice>
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer

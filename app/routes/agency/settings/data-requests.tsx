@@ -27,7 +27,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -119,11 +119,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         }
       />
-      {conflict && (
-        <Notice tone="danger" role="alert">
-          {conflict}
-        </Notice>
-      )}
+      <ErrorNotice>{conflict}</ErrorNotice>
       {isFirst && (
         <AgencySection title="À traiter">
           {open.length === 0 && <p>Aucune demande en attente.</p>}

@@ -13,7 +13,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./first-steps.module.css";
 import { plural } from "#app/french/plural.ts";
@@ -51,11 +51,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
         <StepForm intent="dismiss">Masquer les premiers pas</StepForm>
       </div>
       <div className={classNames("stack", styles.body)}>
-        {refusal && (
-          <Notice tone="danger" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         <ul>
           {all.map((step) => (
             <li key={step.title} data-done={step.done || undefined}>

@@ -19,7 +19,7 @@ import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/pending-changes.ts";
 
@@ -90,11 +90,7 @@ export default function PendingChanges({ loaderData: { waiting }, actionData }: 
   return (
     <>
       <AgencyHead title="Actions en attente" />
-      {actionData && !actionData.ok && (
-        <Notice tone="danger" role="alert">
-          {actionData.errors[""]}
-        </Notice>
-      )}
+      <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
       <PendingChangeList groups={waiting} action={href("/agence/actes")} />
       {waiting.length === 0 && <p>Aucune action en attente.</p>}
       <p>
