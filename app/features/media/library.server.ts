@@ -99,7 +99,7 @@ export async function eraseMedia(
       .select("file")
       .where("picture", "=", name)
       .execute();
-    // The database deletes its renditions too.
+    // The database deletes the renditions of the picture too.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
     await beginErasure(trx, { kind: "media", id: name }, at);

@@ -16,26 +16,26 @@ it("contentProblems finds none in the default content", () => {
 
 it.each<[string, (content: Deep) => void, string[]]>([
   [
-    "a picture without its text",
+    "a picture without an alternative text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
     [
       "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
     ],
   ],
   [
-    "a picture of which nothing was said yet",
+    "a picture without any metadata",
     ({ contact }) => void (contact.figure.picture = "p-1234"),
     [
       "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
     ],
   ],
   [
-    "a list without a price",
+    "a price list without a visible offer",
     (content) => content["prices-web"].offers.forEach((offer) => (offer.hidden = true)),
     ["prices-web Tarifs web : affichez au moins une offre."],
   ],
   [
-    "places that would be empty",
+    "an empty carousel and a site without galleries",
     ({ home, galleries }) => {
       home.carousel.slides = [];
       galleries.galleries = [];
@@ -43,7 +43,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ["home Accueil : ajoutez au moins une photo au carrousel.", "galleries Galeries : affichez au moins une galerie."],
   ],
   [
-    "films that cannot be played or have nothing to stand for them",
+    "a film without a poster and a film without a file or link",
     ({ films }) => {
       films.films[0]!.picture = null;
       films.films.push({ ...films.films[1]!, id: "new", title: "Neuf" });
@@ -51,12 +51,12 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
-    "a page without films, and nothing about those that are hidden",
+    "a page without visible films, and nothing about the hidden films",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
     ["films Films : affichez au moins un film."],
   ],
   [
-    "no picture of an offer or a film that is hidden",
+    "nothing about the pictures of hidden offers and films",
     (content) => {
       Object.assign(content["prices-web"].offers[0]!, { hidden: true, image: "p-1234" });
       Object.assign(content.films.films[0]!, { hidden: true, picture: "p-5678" });

@@ -90,7 +90,7 @@ export function AddAt({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** Prints as the phone number. */
+/** A link to call the client, which is printed as the phone number. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <a href={phoneLink(phone)} aria-label={`Appeler ${name}`}>

@@ -44,7 +44,7 @@ test("wasMovedHere counts a move to the slot unless it was undone or kept the ti
   expect(wasMovedHere(ten, [{ from: noon, to: ten }])).toBe(true);
   expect(wasMovedHere(ten, [{ from: ten, to: later }])).toBe(false);
   expect(wasMovedHere(ten, [{ from: ten, to: ten }])).toBe(false);
-  // Moved away from here and back.
+  // The appointment was moved away and back.
   expect(
     wasMovedHere(ten, [
       { from: ten, to: noon },

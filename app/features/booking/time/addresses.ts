@@ -92,7 +92,7 @@ function idIn(text: string | null): string | null {
   return text && /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** Generous limits with four-digit years. */
+/** Whether the site shows this date; the limits only reject mistyped years. */
 export function isShownDate(date: string): boolean {
   return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
 }

@@ -77,7 +77,7 @@ export function slotsOfSpan(span: Span): Slot[] {
   return slots;
 }
 
-/** Stops at the first match. */
+/** Whether any half hour of the span matches; stops at the first one. */
 export function isSomewhereIn(span: Span, is: (slot: Slot) => boolean): boolean {
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
     if (is(addMinutes(span, end - SLOT_MINUTES))) return true;

@@ -4,7 +4,7 @@ import { heightAt, sunOfDay } from "./sun.ts";
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const TROMSO = { latitude: 69.65, longitude: 18.96 };
 
-// From almanacs for Paris, to two minutes.
+// The times are those of almanacs for Paris; two minutes of difference are accepted.
 it.each([
   ["2026-12-01", "08:22", "16:56"],
   ["2026-06-21", "05:47", "21:58"],

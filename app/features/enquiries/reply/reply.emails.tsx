@@ -98,7 +98,7 @@ export function enquiryAnswerEmail({
     subject,
     preheader: [...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join(""),
     text,
-    // Booking and reading again need an account.
+    // The page with the thread needs an account.
     threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
     held: describeHold(heldUntil, slots.length),
     ...bySlot(labels, ({ date, time }) => `Réserver le ${longDateTime(date, time)}`),

@@ -8,20 +8,28 @@ const read = (fields: Record<string, string>) => {
 };
 
 it.each([
-  ["nothing", {}, emptyMetadata],
+  ["an empty form as empty metadata", {}, emptyMetadata],
   [
     "a description",
     { alternative: "described", description: " Un quai. " },
     { alternative: { kind: "described", text: "Un quai." } },
   ],
-  ["a description that is not written", { alternative: "described", description: " " }, { alternative: null }],
-  ["a description of invisible characters", { alternative: "described", description: "\u200B" }, { alternative: null }],
-  ["that it is decorative", { alternative: "decorative", description: "x" }, { alternative: { kind: "decorative" } }],
-  ["what stays in sight", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
-  ["its middle", { x: "5", y: "5" }, { focal: null }],
-  ["no place", { x: "11", y: "-1" }, { focal: null }],
-  ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
-  ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
+  ["a blank description as missing", { alternative: "described", description: " " }, { alternative: null }],
+  [
+    "a description of invisible characters as missing",
+    { alternative: "described", description: "\u200B" },
+    { alternative: null },
+  ],
+  [
+    "the choice « decorative » without the description",
+    { alternative: "decorative", description: "x" },
+    { alternative: { kind: "decorative" } },
+  ],
+  ["the focal point in tenths", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
+  ["the middle as no focal point", { x: "5", y: "5" }, { focal: null }],
+  ["a focal point outside the picture as none", { x: "11", y: "-1" }, { focal: null }],
+  ["a credit of two lines as one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
+  ["a credit without outer spaces", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
 ] as const)("readPictureForm reads %s", (_, fields, metadata) => {
   expect(read(fields)).toEqual({ ok: true, metadata: { ...emptyMetadata, ...metadata } });
 });
