@@ -65,7 +65,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(textOf(html)).toContain("Hors des horaires d'ouverture");
   });
 
-  it("other views, days and weeks keep the appointment being moved, until the move is abandoned", async () => {
+  it("other views, days and weeks keep the appointment being moved, until the member cancels the move", async () => {
     const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
@@ -76,7 +76,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(slotsIn(one(whole, "table"))).toContain(`${day}T05:30`);
   });
 
-  it("a tap moves an appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
+  it("a click on a slot moves the appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
     const moved = await send({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
@@ -99,7 +99,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
       await database.db.selectFrom("pendingChanges").select("personalMessage").where("state", "=", "waiting").execute()
     ).map(({ personalMessage }) => personalMessage);
 
-  it("a second move shows the first one's message and sends what its own form says, even none; a cancellation sends its own only", async () => {
+  it("a second move shows the first one's message and replaces it by its own, even an empty one; a cancellation sends only its own", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
@@ -116,7 +116,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await words()).toEqual([null]);
   });
 
-  it("a message is added to the pending mail by its own form; once the mail is sent, the form refuses it, keeps the text and records nothing", async () => {
+  it("the message form changes the pending mail's message; once the mail is sent, it refuses, keeps the text and records nothing", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     // Opening the form extends the pending time to five minutes, and the bar shows it.
@@ -154,7 +154,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(tooLate.status).toBe(409);
   });
 
-  it("a message that comes too late is refused with the reason: the mail has been sent, or nobody is notified", async () => {
+  it("a late message is refused with the reason: the mail has been sent, or nobody is notified", async () => {
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
       await send({ chosenSlot: `${day}T${time}` });
@@ -177,7 +177,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(textOf(await (await member.get(entered.headers.get("location")!)).text())).toContain("Joindre un mot");
   });
 
-  it("an appointment without notification stays silent after a tap without a message, and is notified after one with a message or the whole form", async () => {
+  it("an entry without notification is not mailed after a click without a message, but is after one with a message or the whole form", async () => {
     const enter = async (time: string) => {
       const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot: time, minutes: "60" };
       const entered = await member.post("/agence/agenda/nouveau", fields);
@@ -215,7 +215,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(baseVersion.split(mailLabel)).toHaveLength(5);
   });
 
-  it("a move is refused after a colleague's unseen move, says who moved it where, and goes through on a second press", async () => {
+  it("a move is refused once after a colleague's unseen move, with who moved it where, and succeeds on a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
@@ -259,7 +259,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
   });
 
-  it("a colleague's change is named and has its button; one's own comes first and is undone by the shortcut", async () => {
+  it("a colleague's change is named and has an undo button; the member's own comes first and has the shortcut", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
     const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) => {
       const html = await (await reader.get(address)).text();
@@ -289,7 +289,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     ]);
   });
 
-  it("a move outside the opening hours is asked about once more, and the question keeps all fields", async () => {
+  it("a move outside the opening hours needs one confirmation, which keeps all fields", async () => {
     const warned = await send({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
@@ -303,7 +303,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
-  it("a move never lands on another appointment, and returns only to the agency's own addresses", async () => {
+  it("a move cannot overlap another appointment, and redirects only to the agency's own addresses", async () => {
     await seedAppointment(database.db, { date: day, time: "11:30" });
     const over = await send({ chosenSlot: `${day}T11:00` });
     expect(over.status).toBe(409);
@@ -312,7 +312,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 
-  it("a move to a day the agenda does not show, such as in the year 26, is refused", async () => {
+  it("a move to a day outside the agenda's range, such as in the year 26, is refused", async () => {
     for (const wanted of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
       const moved = await send({ date: wanted, slot: "10:00", confirmed: "yes" });
       expect([wanted, moved.status]).toEqual([wanted, 400]);
@@ -336,7 +336,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     }
   });
 
-  it("a card opens its panel beside the agenda, and the panel's forms return there", async () => {
+  it("a card opens its panel beside the agenda, and the panel's forms return to the agenda", async () => {
     const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
     const { html } = await look(address.split("?")[1]!);
     const panel = one(html, "aside");

@@ -44,8 +44,8 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
-describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
-  it("holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
+describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
+  it("contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
     const database = await open();
     let now = NOW;
     const deps: BookingDeps = bookingDepsFor(database, () => now);
@@ -86,7 +86,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
-  it("a pending mail only for changes that will send one", async () => {
+  it("contains a pending mail only for changes that will send one", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const { id: userId, email } = await seedClient(database.db, camille);
@@ -95,7 +95,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
       { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
       { to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
       { to: [{ time: "14:00" }], userEmail: null, mail: null },
-      // « notified » was chosen, but the mail is not written yet.
+      // « notified » is decided, but the mail is not written yet.
       { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
       { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
@@ -112,7 +112,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
     expect(shown).toEqual(moves.map(({ mail }) => mail));
   });
 
-  it("proposed slots with the client who may choose them", async () => {
+  it("contains proposed slots with the client who may choose them", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
@@ -143,7 +143,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
 
-  it("a slot proposed to a client as free for moving that client's appointment, and no other", async () => {
+  it("lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
@@ -170,7 +170,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
     expect(await targetsFor(another!)).not.toContain("11:00");
   });
 
-  it("no half hour that has begun as a slot for an appointment being moved, even on a closed day", async () => {
+  it("lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
     const database = await open();
     const afternoon = new Date(`${FRIDAY}T14:10:00Z`);
     const deps: BookingDeps = bookingDepsFor(database, () => afternoon);
@@ -183,7 +183,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
     expect(shown.filter((halfHour) => halfHour <= "15:00")).toEqual([]);
   });
 
-  it("an appointment that began the evening before, and the closures of the shown days", async () => {
+  it("contains an appointment that began the evening before, and the closures of the shown days", async () => {
     const database = await open();
     const deps = { db: database.db, now: () => NOW } as BookingDeps;
     const wedding = await enterAppointment(deps, member, {
@@ -216,7 +216,7 @@ describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
   });
 });
 
-describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, database }) => {
   const day = addDays(todayInParis(new Date()), 14);
   let id: string;
   let owner: { id: string };
@@ -277,7 +277,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     expect(html).not.toContain("style=");
   });
 
-  it("shows a week of half hours past midnight, each free one linked to a new appointment", async () => {
+  it("shows a week of half hours until after midnight, and links each free one to a new appointment", async () => {
     const { html } = await look(`?date=${addDays(day, 1)}`);
     const table = one(html, "table");
     expect(all(table, "*", { rowspan: "4" })).not.toEqual([]);
@@ -294,7 +294,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     }
   });
 
-  it("marks the current time, and shows directions and remaining daylight for today", async () => {
+  it("marks the current time today, and shows directions and the remaining daylight", async () => {
     const { date, time } = nowInParis(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
@@ -327,7 +327,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
-  it("hides the day view's column head, and makes it no keyboard stop", async () => {
+  it("hides the day view's column head, which is no keyboard stop", async () => {
     const links = async (view: string) => {
       const { html } = await look(`?vue=${view}&date=${day}`);
       return all(one(html, "thead"), "a").length;
@@ -335,7 +335,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
 
-  it("asks whether the client attended each past appointment, and returns to the shown day", async () => {
+  it("asks of each past appointment whether the client attended, and returns to the shown day", async () => {
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
@@ -356,7 +356,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
     expect(textOf(html)).toContain("Cette vue n'existe pas");
   });
 
-  it("links travel time, vacated and proposed slots and times outside the hours to the explanation why they are not bookable", async () => {
+  it("links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
     const date = addDays(day, 4);
     const holds = (["travel", "vacated", "proposal"] as const).map((kind, index) => ({
       date,
@@ -387,7 +387,7 @@ describeSiteOnSqlite("the agency's agenda by HTTP", generousLimits, ({ site, dat
   });
 });
 
-describeSiteOnSqlite("the explanation of an unavailable half hour, by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the reason why a half hour is not bookable, by HTTP", generousLimits, ({ site, database }) => {
   const today = todayInParis(new Date());
   const after = (days: number) => addDays(today, days);
   let visitor: Visitor;
@@ -399,7 +399,7 @@ describeSiteOnSqlite("the explanation of an unavailable half hour, by HTTP", gen
     const week = DEFAULT_RULES.week.map((_, weekday) => ({
       ...hours,
       open: weekday !== weekdayOf(after(4)),
-      // Every half hour from midnight on has begun today.
+      // Opens at midnight today, so that 00:00 today is a slot that has begun.
       from: weekday === weekdayOf(today) ? "00:00" : hours.from,
     }));
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, 0);
@@ -441,12 +441,12 @@ describeSiteOnSqlite("the explanation of an unavailable half hour, by HTTP", gen
   it.each(Object.entries(asked))("is shown on the page for %s", async (refusal, [date, halfHour, more = ""]) => {
     const text = await explained(date, halfHour);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-    // A personal calendar has a message of its own.
+    // For a busy time, the page names the personal calendar instead.
     if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
     expect(text).toContain(more);
   });
 
-  it("is missing for a bookable slot, and names a time that is no slot", async () => {
+  it("is not shown for a bookable slot, and is shown for a time that is no slot", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
     expect(await explained(after(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
   });

@@ -37,7 +37,7 @@ const closure = (createdAt: string) => ({
   createdAt,
 });
 
-describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
+describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("migrations run on an empty database, and a second run changes nothing", async () => {
     const empty = await createDatabase({ empty: true });
     const database = openDatabase(empty);
@@ -53,7 +53,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     }
   });
 
-  test("four processes that start at once agree on one schema", async () => {
+  test("four processes that start at once create one schema", async () => {
     const empty = await createDatabase({ empty: true });
     await Promise.all(Array.from({ length: 4 }, () => inAProcessOfItsOwn(MIGRATE, empty.env)));
     const database = openDatabase(empty);
@@ -64,7 +64,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     }
   });
 
-  test("a later migration keeps every row, and an older release refuses the database afterwards", async () => {
+  test("a later migration keeps every row, and an older release then refuses the database", async () => {
     const empty = await createDatabase({ empty: true });
     const database = openDatabase(empty);
     try {
@@ -79,7 +79,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     }
   });
 
-  test("a half hour has one holder, and is released with its appointment", async () => {
+  test("a half hour is held once, and is released when its appointment is deleted", async () => {
     const { db } = await open();
     await db
       .insertInto("appointments")
@@ -105,7 +105,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     expect(await db.selectFrom("slotHolds").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
   });
 
-  test("two rows with one key are a unique violation, other constraint errors are not", async () => {
+  test("isUniqueViolation is true for two rows with one key, and false for other constraint errors", async () => {
     const { db } = await open();
     await db.insertInto("appointments").values(appointment("one")).execute();
     const sameKey = { ...appointment("one"), slot: "10:00" };
@@ -118,7 +118,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     expect([isUniqueViolation("23505"), isMissingReference(refusal)]).toEqual([false, false]);
   });
 
-  test("an appointment cannot belong to an account that does not exist", async () => {
+  test("a row cannot refer to an account that does not exist", async () => {
     const { db } = await open();
     const refusal = await refusalOf(
       db
@@ -129,7 +129,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     expect([isMissingReference(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
-  test("a failed transaction leaves nothing", async () => {
+  test("a failed transaction stores nothing", async () => {
     const { db } = await open();
     const failure = await refusalOf(
       db.transaction().execute(async (transaction) => {
@@ -141,7 +141,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
     expect(await db.selectFrom("appointments").selectAll().execute()).toEqual([]);
   });
 
-  test("a database that cannot be written is reported as such", async () => {
+  test("a database without write access is reported as such", async () => {
     const { databaseUrl, dataDir, ...database } = await open();
     await database.confirmWritable();
     if (kind === "sqlite") await sql`pragma query_only = on`.execute(database.db);
@@ -157,7 +157,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
   });
 
   if (kind === "sqlite") {
-    test("a file is copied before a migration, readable by its owner alone, and only if one is due", async () => {
+    test("the file is copied before a migration, readable by its owner alone, and only if a migration is due", async () => {
       const { dataDir, db, ...database } = await open();
       await db.insertInto("unavailabilities").values(closure(NOW)).execute();
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
@@ -177,7 +177,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       expect((await stat(path)).mtimeMs).toBe(mtimeMs);
     });
 
-    test("no copy is made where there is no database yet", async () => {
+    test("no copy is made if there is no database yet", async () => {
       const { dataDir } = await createDatabase({ empty: true });
       const fresh = openDatabase({ databaseUrl: undefined, dataDir });
       await migrateToLatest(fresh, migrationsFolder, dataDir);
@@ -186,7 +186,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       expect((await readdir(dataDir)).filter((name) => name.includes(".avant-"))).toEqual([]);
     });
 
-    test("the health check probes writing every few seconds at most", async () => {
+    test("the health check probes a write once in several seconds", async () => {
       const database = await open();
       let now = 0;
       const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => now);
@@ -211,7 +211,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       expect(await health()).toEqual({ database: "read-only", disk: "ok" });
     });
 
-    test("the write probe does not touch an open transaction, and waits for no other process", async () => {
+    test("the write probe stays out of an open transaction, and does not wait for another process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
         await trx.insertInto("unavailabilities").values(closure(NOW)).execute();
@@ -225,7 +225,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       ]);
     });
 
-    test("a transaction rolled back by SQLite itself reports the cause", async () => {
+    test("a transaction that SQLite itself rolls back reports the cause", async () => {
       const { db } = await open();
       // Simulates a full disk: the statement fails and SQLite rolls back the whole transaction.
       await sql`create trigger full_disk before insert on appointments begin select raise(rollback, 'disk is full'); end`.execute(
@@ -238,7 +238,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       await expect(failure).rejects.not.toThrow("rollback");
     });
 
-    test("replaced and deleted data is in no file once the write-ahead log is cleared", async () => {
+    test("no file contains replaced or deleted data once the write-ahead log is cleared", async () => {
       const database = await open();
       const secret = "a-secret-that-must-not-stay";
       await database.db.insertInto("unavailabilities").values(closure(secret)).execute();
@@ -264,7 +264,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       expect(rows).toEqual([{ relname: "rateLimits" }]);
     });
 
-    test("a connection lost in a transaction fails that transaction and nothing else", async () => {
+    test("a lost connection fails the transaction on it, and no other", async () => {
       const database = await open();
       const ended = Promise.withResolvers<void>();
       database.pool!.once("acquire", (client) => client.once("end", ended.resolve));
@@ -288,7 +288,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       expect(pool!.options).toMatchObject({ query_timeout: 12_000 });
     });
 
-    test("a host that vanishes fails the pending queries, and is used again once it is back", async () => {
+    test("queries fail when the host vanishes, and succeed once it is back", async () => {
       const { databaseUrl, dataDir } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
       const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT });
@@ -301,16 +301,16 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
       proxy.close();
     });
 
-    test("a migration waits for another instance's, longer than any request would", async () => {
+    test("a migration waits for another instance's migration, longer than any request would wait", async () => {
       const where = await createDatabase();
       const other = new pg.Client(where.databaseUrl);
       await other.connect();
-      // The lock that Kysely takes for migrations.
+      // This is the lock that Kysely takes for migrations.
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase({ ...where, timeouts: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
-      // A request that starts now times out before the other instance is done.
+      // A request that starts now times out before the other instance has finished.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();
       await expect(migrated).resolves.toBeUndefined();
@@ -335,7 +335,7 @@ describeOnBothDatabases("database", ({ kind, open, createDatabase }) => {
 
     test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
       const { env } = await createDatabase();
-      // The test's own process does not wait for the disk (support/cheap-commits.ts).
+      // Here, commits do not wait for the disk (support/cheap-commits.ts).
       expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual({
         journal_mode: "wal",
         synchronous: 2,
@@ -395,7 +395,7 @@ const MIGRATE = `
   await database.close();
 `;
 
-/** Opens sixty new files in step with the other processes. */
+/** Opens sixty new files, each at the same moment as the other processes. */
 const OPEN_IN_STEP = `
   import { join } from "node:path";
   import { setTimeout } from "node:timers/promises";
@@ -417,7 +417,7 @@ const PRAGMAS = `
   console.log(JSON.stringify(Object.assign({}, ...rows.flatMap(({ rows }) => rows))));
 `;
 
-/** @returns what it prints */
+/** @returns what the child process prints */
 async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], {
     cwd: root,

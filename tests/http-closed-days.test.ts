@@ -65,7 +65,7 @@ describeSiteOnSqlite(
       return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
     }
 
-    it("turn to future months, and to no past or invalid one", async () => {
+    it("the calendar pages through future months, and shows no past or invalid month", async () => {
       const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const shown = async (query: string) => {
@@ -79,7 +79,7 @@ describeSiteOnSqlite(
         expect([longMonth(TODAY), longMonth(todayInParis(new Date()))]).toContain(await shown(`mois=${mois}`));
     });
 
-    it("show the first day a client can book, or that there is none", async () => {
+    it("the public page shows the first day a client can book, or that there is none", async () => {
       const close = async (days: number) => {
         await seedClosure(database.db, { id: "reach", date: TODAY, lastDate: addDays(TODAY, days) });
         const page = textOf(await (await member.get(PAGE)).text());
@@ -92,7 +92,7 @@ describeSiteOnSqlite(
       expect(await close(400)).toContain("À ce jour, un client ne peut réserver aucun jour");
     });
 
-    it("change the hours on the screen and on the public pages of every instance", async () => {
+    it("new hours apply on the screen and on the public pages of every instance", async () => {
       const second = await startSite(environment);
       try {
         const shown = async (url: string) => textOf(await (await new Visitor(url).get("/contact")).text());
@@ -139,7 +139,7 @@ describeSiteOnSqlite(
       expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
     });
 
-    it("report after saving how many appointments lie outside the new hours, and link to them", async () => {
+    it("saving new hours reports how many appointments lie outside them, and links to those", async () => {
       const id = await seedAppointment(database.db, {
         date: TUESDAY,
         time: "15:00",
@@ -159,7 +159,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("id", "=", id).execute();
     });
 
-    it("tell an outdated booking page that the slot is no longer offered, and keep its day", async () => {
+    it("an outdated booking page says that the slot is no longer available, and keeps its day", async () => {
       const { "open-6": _, ...form } = await hoursForm();
       await member.post(PAGE, { ...form, "to-1": "12:00" });
       const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
@@ -176,7 +176,7 @@ describeSiteOnSqlite(
       expect(textOf(await closed.text())).toContain("L'administrateur est indisponible ce jour.");
     });
 
-    it("reject invalid hours at their field, and keep what was typed", async () => {
+    it("invalid hours are rejected at their field, and the typed values stay", async () => {
       const answer = await member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" });
       expect(answer.status).toBe(400);
       const html = await answer.text();
@@ -186,7 +186,7 @@ describeSiteOnSqlite(
       expect(attribute(one(html, "*", { autofocus: true }), "name")).toBe("to-2");
     });
 
-    it("show a break where there is one, and fold its fields on other days", async () => {
+    it("a break is shown where there is one, and its fields are collapsed on other days", async () => {
       const html = await (
         await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })
       ).text();
@@ -198,7 +198,7 @@ describeSiteOnSqlite(
       expect(valueOf(html, "breakFrom-1")).toBe("12:30");
     });
 
-    it("refuse to overwrite a colleague's unseen hours", async () => {
+    it("the hours form refuses to overwrite a colleague's unseen hours", async () => {
       const [mine, second] = [await hoursForm(), await hoursForm()];
       expect((await member.post(PAGE, { ...second, "from-0": "10:00" })).status).toBe(303);
       const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
@@ -211,7 +211,7 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
     });
 
-    it("close a time with appointments only once each has a decision, and reopen it", async () => {
+    it("a time with appointments is closed only once each has a decision, and can be reopened", async () => {
       const [day, time] = [weekdayIn(3), "10:00"];
       expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
       const chosen = async (last: string) =>
@@ -237,7 +237,7 @@ describeSiteOnSqlite(
       );
       expect(textOf(html)).toContain("Camille Moreau");
       expect(html).toContain('value="En reportage à Lyon"');
-      // The typed values are folded away above the questions, and the button is right after them.
+      // The typed values are collapsed above the questions, and the button follows the questions.
       const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
       const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
       const positions = order.map((each) => closing.search(each));
@@ -264,7 +264,7 @@ describeSiteOnSqlite(
       expect(textOf(answer)).toContain(
         textOf(`Réouverture enregistrée : ${longDate(day)} (Salon, « En reportage à Lyon »).`),
       );
-      // Closing again restores the public reason, and asks about booked clients as before.
+      // « Fermer à nouveau » restores the public reason, and asks about booked clients as before.
       const back = answer.slice(answer.indexOf("Réouverture enregistrée"), answer.indexOf("Fermer à nouveau"));
       const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
       const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
@@ -279,7 +279,7 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Aucune fermeture à venir.");
     });
 
-    it("count appointments when a client has several", async () => {
+    it("the page counts appointments, not clients, if a client has several", async () => {
       const date = weekdayIn(4);
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
@@ -291,7 +291,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("show the telephone number of a client who cannot get a link", async () => {
+    it("the closing form shows the telephone number of a client who cannot get a link", async () => {
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
@@ -303,7 +303,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("repeat the question about a client who cannot get a link, without the choice that failed", async () => {
+    it("the closing form asks again about a client who cannot get a link, without the choice that failed", async () => {
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
@@ -338,7 +338,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("close a season with a message to each of 110 clients, and undo that with one button", async () => {
+    it("a season is closed with a message to each of 110 clients, and reopened with one undo button", async () => {
       // Later than the closings of the other tests, and within a year.
       const [from, days] = [addDays(TODAY, 200), 11];
       for (let day = 0; day < days; day++) {
@@ -393,7 +393,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
     });
 
-    it("reject invalid closings at their field, and close the ticked holidays", async () => {
+    it("invalid closures are rejected at their field, and ticked holidays are closed", async () => {
       const refusal = await member.post(PAGE, {
         intent: "close",
         date: TUESDAY,
@@ -415,7 +415,7 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
     });
 
-    it("answer 404 to everyone who is not a member", async () => {
+    it("the page answers 404 to everyone who is not a member", async () => {
       expect((await client.get(PAGE)).status).toBe(404);
       expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
       expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);

@@ -82,7 +82,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     await expectRefusal(answer, 401, "reconnectez-vous pour réserver", await counts());
   });
 
-  it("a booking ignores a sent address that is not the account's", async () => {
+  it("a booking uses the account's address, whatever address is sent", async () => {
     const before = await counts();
     const answer = await client.post("/contact", { date: tomorrow(), slot: "17:30", email: "autre@courriel.example" });
     expect(answer.status).toBe(303);
@@ -91,7 +91,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     expect(await counts()).toEqual({ ...before, appointments: before.appointments + 1, mail: before.mail + 2 });
   });
 
-  it("slots are shown only to clients who may book, and invalid dates are refused", async () => {
+  it("the slots are shown only to clients who may book, and not for an invalid date", async () => {
     const visitor = new Visitor(site.url);
     const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(hidden.status).toBe(401);
@@ -238,7 +238,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
   });
 
   it.each(["Lumiere2026!", "Autre2026!", ""])(
-    "a login form sent within a session redirects and keeps that session, whatever it contains (password « %s »)",
+    "a login form sent within a session redirects and keeps that session, whatever its password is (« %s »)",
     async (password) => {
       const mine = { ...amine, email: `deja${password.length}@courriel.example` };
       await seedAccount(database.db, mine);
@@ -323,7 +323,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     ["reminder", `/rappel/${nobodys}`, "", { intent: "set-reminders" }],
     ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
-  ])("an invalid link writes one line in the security log, by page, form or script: %s %#", async (...link) => {
+  ])("an invalid link adds one line to the security log, by page, form or script: %s %#", async (...link) => {
     const [detail, path, query, fields] = link;
     const visitor = new Visitor(site.url);
     const answers = [
@@ -371,7 +371,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     "/terms",
     "/health",
   ];
-  it.each(addresses)("%s answers no body with a 5xx", async (address) => {
+  it.each(addresses)("%s answers no kind of body with a 5xx", async (address) => {
     const bodies: [string, RequestInit][] = [
       [
         "1 MB of JSON",
@@ -424,11 +424,14 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     expect([status, body.includes("TRACE")]).toEqual([405, false]);
   });
 
-  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s answers a form with 405", async (address) => {
-    const answer = await new Visitor(site.url).post(address, {});
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-    expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
-  });
+  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])(
+    "%s answers a form's POST with 405",
+    async (address) => {
+      const answer = await new Visitor(site.url).post(address, {});
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
+    },
+  );
 
   it.each([
     "/%E0%A4%A",
@@ -444,7 +447,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     `/${"a".repeat(8000)}`,
     "/.env",
     "//ailleurs.example/",
-  ])("the malformed address %s is refused", async (path) => {
+  ])("a malformed address is refused: %s", async (path) => {
     const { status, body } = await raw(site.url, path);
     expect(status).toBeGreaterThanOrEqual(path.startsWith("/contact") ? 200 : 300);
     expect(status).toBeLessThan(500);
@@ -460,7 +463,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     expect((await raw(site.url, path)).status).toBe(400);
   });
 
-  it("a form from another site is refused, whatever the browser says about it", async () => {
+  it("a form from another site is refused, whatever its request headers say", async () => {
     const before = await counts();
     const form = { date: tomorrow(), slot: "16:00" };
     for (const headers of [
@@ -476,7 +479,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
     expect(own.status).toBe(303);
   });
 
-  it("hostile input leaves the site healthy, and no failure in its log", async () => {
+  it("after all hostile input, the site is healthy and its log contains no failure", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });

@@ -46,7 +46,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("lengthens as in specification §4 with each further block", async () => {
+  it("a block lasts longer with each further one, as in specification §4", async () => {
     expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",
@@ -65,12 +65,12 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await lock()).toBeUndefined();
   });
 
-  it("counts wrong passwords in a row only: a login in between resets the count", async () => {
+  it("only wrong passwords in a row count: a login in between resets the count", async () => {
     expect(await answers([WRONG, WRONG, camille.password, WRONG, WRONG])).not.toContain("just-blocked");
     expect(await answers([WRONG])).toEqual(["just-blocked"]);
   });
 
-  it("counts neither an unverified address nor a disabled account", async () => {
+  it("a login to an unverified or disabled account does not count", async () => {
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     const { password } = camille;
     expect(await answers([WRONG, WRONG, password, password, password])).toEqual([
@@ -84,7 +84,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([password, password, WRONG])).toEqual(["disabled", "disabled", "just-blocked"]);
   });
 
-  it("applies to one e-mail and one IP address, whether the account exists or not", async () => {
+  it("a block applies to one e-mail and one IP address, whether the account exists or not", async () => {
     await seedAccount(database.db, amine);
     await answers([WRONG, WRONG, WRONG]);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
@@ -99,7 +99,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     ]);
   });
 
-  it("counts attempts that arrive together, even on two instances, three times and no more", async () => {
+  it("simultaneous attempts, even on two instances, get three checks and no more", async () => {
     const second = openDatabase(database);
     const other = { ...deps, db: second.db };
     const form = { email: camille.email, password: WRONG };
@@ -119,7 +119,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(JSON.parse(counted.failedAt)).toHaveLength(3);
   });
 
-  it("admits no right password sent with the wrong ones that block it, and leaves no session of it", async () => {
+  it("a right password sent together with wrong ones opens a session only if it is checked before the block", async () => {
     await answers([WRONG, WRONG]);
     const results = await Promise.all([attempt(WRONG), attempt(WRONG), attempt(camille.password)]);
     const sessions = await database.db
@@ -133,7 +133,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(reasonOf(results[2])).toBe(entered ? "ok" : "still-blocked");
   });
 
-  it("stops an account after twenty wrong passwords in an hour from any addresses", async () => {
+  it("an account is blocked after twenty wrong passwords in an hour from any addresses", async () => {
     for (let address = 0; address < 10; address++) {
       expect(await answers([WRONG, WRONG], `203.0.113.${address}`)).toEqual([
         "invalid-credential",
@@ -152,7 +152,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
-  it("mails the owner a link that passes other people's wrong passwords, once in twelve hours", async () => {
+  it("the owner of a blocked account gets a link that bypasses other people's wrong passwords, once in twelve hours", async () => {
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     const exhaust = async (network: string) => {
       for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `${network}.${address}`);
@@ -180,7 +180,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await openDeviceLink(deps, token)).toBeNull();
   });
 
-  it("mails no such link to an unknown address, nor to an account that cannot log in", async () => {
+  it("an unknown address, or an account that cannot log in, gets no such link", async () => {
     const set = (account: { emailVerified: boolean; disabled: boolean }) =>
       database.db.updateTable("users").set(account).execute();
     const nobody = "personne@courriel.example";
@@ -194,7 +194,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await database.db.selectFrom("mail").select("to").execute()).toEqual([]);
   });
 
-  it("exempts a browser that has logged in before from other people's wrong passwords", async () => {
+  it("a browser that has logged in before is exempt from other people's wrong passwords", async () => {
     const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i]) {
@@ -207,7 +207,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const [known] = device.split(";") as [string];
     expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
 
-    // Neither a forged cookie nor another account's helps, and the browser's own mistakes still count.
+    // A forged or another account's cookie does not help, and the browser's own mistakes still count.
     await seedAccount(database.db, amine);
     const other = await done(attempt(amine.password, HOME, amine.email));
     const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
@@ -219,7 +219,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(mistakes).toEqual(["invalid-credential", "invalid-credential", "just-blocked", "still-blocked"]);
   });
 
-  it("ends for every address with a password reset", async () => {
+  it("a password reset ends the block for every address", async () => {
     await answers([WRONG, WRONG, WRONG]);
     await answers([WRONG, WRONG, WRONG], ELSEWHERE);
     await clearAccount(database.db, camille.email);
@@ -227,7 +227,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
-  it("expires in a day, even before its rows are purged", async () => {
+  it("a block expires after a day, even before its rows are purged", async () => {
     await answers([WRONG, WRONG]);
     wait(24 * 60);
     expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
@@ -266,7 +266,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
-  it("shows every step, applies to a second browser and instance, and survives a reload", async () => {
+  it("the login shows every step of the lockout, also in a second browser, on another instance and after a reload", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { status, html } = await post(visitor, mistake);
@@ -304,7 +304,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("switches to signup at the second block, and the tab still leads to the login", async () => {
+  it("the second block shows the signup form, and the tab still leads to the login", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await letTimePass();
@@ -319,7 +319,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
-  it("shows a visitor who has just signed up the five minutes again, and stays on the login", async () => {
+  it("a visitor who has just signed up is blocked for five minutes each time, and stays on the login form", async () => {
     const visitor = new Visitor(site.url);
     const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
     expect((await visitor.post("/signup", signup)).status).toBe(200);
@@ -343,7 +343,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     }
   });
 
-  it("writes every attempt into the security log, without an address", async () => {
+  it("every attempt is written to the security log, without an address", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);
@@ -358,7 +358,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
         .split("\n")
         .filter((line) => line.includes('"security"') && line.endsWith("}"))
         .map((line) => JSON.parse(line) as Record<string, string>);
-    // The log is written after the response.
+    // The log line may follow the response.
     await expect.poll(() => written().at(-1)?.account).toBe(user!.id);
     const lines = written().slice(-4);
     expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
@@ -382,7 +382,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     }
   });
 
-  it("counts neither an invalid form nor a rate-limited one", async () => {
+  it("an invalid form and a rate-limited one do not count", async () => {
     const visitor = new Visitor(site.url);
     await post(visitor, mistake);
     await post(visitor, mistake);
@@ -395,7 +395,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("refuses after twenty wrong passwords from anywhere, except in the browser that opens the mailed link", async () => {
+  it("an account is blocked after twenty wrong passwords from anywhere, except in the browser that opens the mailed link", async () => {
     const at = new Date().toISOString();
     const failedAt = JSON.stringify(Array.from({ length: 20 }, () => at));
     await database.db.insertInto("passwordFailures").values({ email: person.email, failedAt, updatedAt: at }).execute();
@@ -423,7 +423,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     ["/login", "passwords", "Erreur lors de la connexion."],
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
-  ])("reports a database failure at %s, and keeps what was typed", async (path, table, text) => {
+  ])("a database failure at %s is reported, and the typed values stay", async (path, table, text) => {
     const form = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
     if (path === "/signup") form.email = `nouvelle.${form.email}`;
     await database.db.schema.alterTable(table).renameTo("elsewhere").execute();

@@ -82,7 +82,7 @@ describeSiteOnSqlite(
         .set({ dueAt: new Date(0).toISOString() })
         .execute();
 
-    it("enter a wedding of ten hours, move it, undo that and move it again: one mail has the final state", async () => {
+    it("one mail has the final state of a ten-hour wedding that was entered, moved, restored and moved again", async () => {
       const to = `${day}@courriel.example`;
       const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
       const warned = await enter(wedding);
@@ -133,7 +133,7 @@ describeSiteOnSqlite(
       expect(shownPage).not.toContain("E-mail à");
     });
 
-    it("return to the appointment's former day when a move is undone from the new one", async () => {
+    it("an undo of a move returns to the appointment's former day, from the new one too", async () => {
       const id = await seedAppointment(database.db, { date: day, time: "09:30" });
       const next = addDays(day, 1);
       const to = `/agence/agenda?vue=jour&date=${next}`;
@@ -143,7 +143,7 @@ describeSiteOnSqlite(
       expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
     });
 
-    it("never overlap another hold: the refusal links the two nearest free slots", async () => {
+    it("a change that overlaps another hold is refused with links to the two nearest free slots", async () => {
       const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
       const refusal = await enter({ subject: "Film" });
       expect(refusal.status).toBe(409);
@@ -163,12 +163,12 @@ describeSiteOnSqlite(
       expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(existing);
     });
 
-    it("start at the first free time, and list those that fit the typed length", async () => {
+    it("the form starts at the first free time, and lists those that fit the typed length", async () => {
       for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
       const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
       expect(valuesOf(form, "slot")).toEqual(["09:30"]);
       expect(choicesOf(form, "slot")).not.toContain("10:30");
-      // A held time that was asked for is not replaced by another choice.
+      // A requested time that is held is not replaced by another one.
       expect(
         valuesOf(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text(), "slot"),
       ).toEqual([]);
@@ -184,7 +184,7 @@ describeSiteOnSqlite(
       day = next;
     });
 
-    it("name the closure at the button that confirms an entry within it", async () => {
+    it("the button that confirms an entry on a closed day names the closure", async () => {
       await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
       const warned = await enter();
       expect(warned.status).toBe(409);
@@ -198,7 +198,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("unavailabilities").execute();
     });
 
-    it("name the client whose vacated slot is still held", async () => {
+    it("the form names the client for whom a vacated slot is still held", async () => {
       const existing = await seedAppointment(database.db, {
         date: day,
         time: "10:00",
@@ -213,7 +213,7 @@ describeSiteOnSqlite(
       );
     });
 
-    it("to an appointment without an address send no mail, and can be undone for a minute", async () => {
+    it("a change to an appointment without an address sends no mail, and can be undone for a minute", async () => {
       const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
       const shownPage = await page(address);
       expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
@@ -229,7 +229,7 @@ describeSiteOnSqlite(
       expect(textOf(add)).toContain("L'ajouter");
     });
 
-    it("send nothing for an entry without its confirmation ticked", async () => {
+    it("an entry whose confirmation is not ticked sends no mail", async () => {
       const { notify: _notify, ...silent } = entry({ email: camille.email });
       const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
       const undone = await add();
@@ -248,7 +248,7 @@ describeSiteOnSqlite(
       expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
     });
 
-    it("to a past appointment say beforehand that the client is told only by a message", async () => {
+    it("the form of a past appointment says that the client is notified only with a message", async () => {
       const date = addDays(TODAY, -2);
       const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
       for (const [change, button] of [
@@ -262,7 +262,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("cancel with a message, or silently", async () => {
+    it("an appointment is cancelled with a message, or silently", async () => {
       const to = `annule-${day}@courriel.example`;
       const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
       const address = `/agence/agenda/${id}`;
@@ -290,7 +290,7 @@ describeSiteOnSqlite(
       expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
     });
 
-    it("cancel nothing that the client has moved since the form was opened, and show the current slot", async () => {
+    it("a cancellation is refused if the client has moved the appointment since the page was loaded, and shows the current slot", async () => {
       const client = await new Visitor(site.url).logIn(camille);
       const { id: userId } = await accountOf(database.db, camille);
       const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
@@ -311,7 +311,7 @@ describeSiteOnSqlite(
       expect(await row(id)).toMatchObject({ status: "cancelled" });
     });
 
-    it("cannot be undone after the minute, and say so", async () => {
+    it("a change cannot be undone after the minute, and the page says so", async () => {
       await entered({ email: `tard-${day}@courriel.example` });
       const late = await group();
       await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
@@ -324,13 +324,13 @@ describeSiteOnSqlite(
       expect(await page("/agence/actes")).toContain("Aucune action en attente.");
     });
 
-    it("return to the agency's pages only", async () => {
+    it("a form redirects to the agency's pages only", async () => {
       await entered({ email: `retour-${day}@courriel.example` });
       const answer = await end("suppressed", "//ailleurs.example/agence");
       expect(answer.headers.get("location")).toBe("/agence");
     });
 
-    it("save a private note and the attendance, with an undo", async () => {
+    it("a private note and the attendance are saved, with an undo", async () => {
       const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
       const address = `/agence/agenda/${id}`;
       const post = (form: Record<string, string>) => member.post(address, form);
@@ -341,7 +341,7 @@ describeSiteOnSqlite(
       expect(kept).toContain("Montrer l'album en lin.");
       expect(kept).toContain("La modification a été enregistrée.");
       expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
-      // An outdated form shows the current note, keeps the typed one, and may replace it.
+      // An outdated form shows both the stored and the typed note, and may then replace the stored one.
       const late = { intent: "note", note: "Apporter le flash." };
       const conflict = await post({ ...late, baseVersion: "0" });
       expect(conflict.status).toBe(409);
@@ -375,7 +375,7 @@ describeSiteOnSqlite(
         "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
       ],
       [{ chosenSlot: "rien" }, 303, ""],
-    ] as const)("answer %j with %i and keep what was typed", async (change, status, sentence) => {
+    ] as const)("the form answers %j with %i and keeps the typed values", async (change, status, sentence) => {
       const answer = await enter({ subject: `Objet ${day}`, ...change });
       expect(answer.status).toBe(status);
       const html = await answer.text();
@@ -383,7 +383,7 @@ describeSiteOnSqlite(
       if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
     });
 
-    it("answer 404 to pages and forms of everyone who is not a member", async () => {
+    it("pages and forms answer 404 to everyone who is not a member", async () => {
       const id = await seedAppointment(database.db, { date: day, time: "09:00" });
       const client = await new Visitor(site.url).logIn(camille);
       for (const path of [

@@ -77,10 +77,10 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const wanted = { date: DAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
 
-  describe("block", () => {
+  describe("a busy time", () => {
     const morning = { date: DAY, from: "09:40", to: "10:30" };
 
-    test("every half hour they touch, and no other", async () => {
+    test("blocks every half hour it touches, and no other", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const times = await timesOf();
       expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
@@ -88,7 +88,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf("2026-12-05")).toHaveLength(18);
     });
 
-    test("a booking inside its transaction, with the site's usual message", async () => {
+    test("refuses a booking within its transaction, with the site's usual message", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const client = await seedClient(database.db, camille);
       const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
@@ -97,7 +97,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await book("10:30")).toMatchObject({ ok: true });
     });
 
-    test("a whole day like a closed day without a reason, and change the agenda's cache key", async () => {
+    test("blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
       const version = createAgendaVersion(deps);
       await version.refresh();
       const before = version.current();
@@ -111,7 +111,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(booked).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("the slots that the site proposes", async () => {
+    test("blocks slots that the site would propose", async () => {
       const first = (await suggestMeetings(deps))[0]!;
       await seedPersonalCalendar(database.db, owner.id, {
         times: [{ date: first.date, from: first.time, to: "18:00" }],
@@ -119,7 +119,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await suggestMeetings(deps)).not.toContainEqual(first);
     });
 
-    test("the agency, travel time included, until a member confirms", async () => {
+    test("blocks an entry by the agency, travel time included, until a member confirms it", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
@@ -148,7 +148,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await enter("busy")).toMatchObject({ ok: true });
     });
 
-    test("and are named to the agency, with their owner", async () => {
+    test("is shown to the agency with the name of its calendar and that calendar's owner", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const slot = { date: DAY, time: "10:00" };
@@ -161,7 +161,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ]);
     });
 
-    test("a slot while twenty clients book and the busy time arrives", async () => {
+    test("that is stored while twenty clients book blocks every booking that begins afterwards", async () => {
       const id = await seedPersonalCalendar(database.db, owner.id);
       const client = await seedClient(database.db, camille);
       const generous = { ...deps, openAppointments: 100 };
@@ -189,13 +189,13 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
       expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
       for (const { time } of late.filter(({ ok }) => ok)) {
-        // A repeated booking of their own gets the same success again.
+        // A client who repeats an own earlier booking gets the same success again.
         expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
       }
     });
   });
 
-  describe("over a confirmed appointment", () => {
+  describe("a busy time during a confirmed appointment", () => {
     const booked = async (date = DAY) => {
       const client = await seedClient(database.db, camille);
       const result = await bookAppointment(deps, client, { date, time: "10:00" });
@@ -206,7 +206,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return listBusyConflicts(database.db, busy, now, 5);
     };
 
-    test("change nothing, and are reported to the agency until the appointment ends or moves", async () => {
+    test("changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
       const id = await booked();
       expect(await readConflicts()).toEqual({ count: 0, first: [] });
       await seedPersonalCalendar(database.db, owner.id, {
@@ -237,7 +237,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
       ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
       ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
-    ])("are reported when only a busy time of another day conflicts, as the appointment %s", async (_, span, date) => {
+    ])("is reported even if it lies on another day, because the appointment %s", async (_, span, date) => {
       const id = await seedAppointment(database.db, { ...wanted, ...span });
       const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
       await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
@@ -248,10 +248,10 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
   });
 
-  describe("are added", () => {
+  describe("a new personal calendar", () => {
     const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
-    test("only after a successful read, and block from then on", async () => {
+    test("is added only after a successful read, and blocks from then on", async () => {
       const host = await hostCalendars((_, response) =>
         response.end(calendarText(["20261204T093000", "20261204T100000"])),
       );
@@ -263,7 +263,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
     });
 
-    test("without storing a title, a location or a legible link", async () => {
+    test("stores no title, no location and no legible link", async () => {
       const host = await hostCalendars((_, response) =>
         response.end(calendarText(["20261204T093000", "20261204T100000"])),
       );
@@ -278,7 +278,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
     });
 
-    test("once each, and five at most for a member", async () => {
+    test("is added once, and a member can have at most five", async () => {
       const host = await hostCalendars((_, response) => response.end(calendarText()));
       for (let count = 0; count < 5; count++) expect((await add(host.link(`/${count}`))).ok).toBe(true);
       expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
@@ -288,14 +288,14 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test.each([
       ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
       ["cut-off", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"],
-    ])("only if the response is a calendar, or else refused with the reason: %s", async (reason, text) => {
+    ])("is refused as %s if the response is no calendar", async (reason, text) => {
       const host = await hostCalendars((_, response) => response.end(text));
       expect(await add(host.link())).toEqual({ ok: false, reason, field: "link" });
       expect(await listCalendars(deps, owner)).toEqual([]);
     });
   });
 
-  describe("once added", () => {
+  describe("an added personal calendar", () => {
     let text: string;
     let status: number;
     let id: string;
@@ -314,7 +314,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
     const minutesLater = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
-    test("are read every ten minutes with the former ETag", async () => {
+    test("is read every ten minutes with its last ETag", async () => {
       expect(await refresh()).toBe(0);
       minutesLater(10);
       expect(await refresh()).toBe(1);
@@ -325,7 +325,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
     });
 
-    test("are read in full on a new day, because the window moves", async () => {
+    test("is read in full on a new day, because the window moves", async () => {
       text = calendarText(["20271128T093000", "20271128T100000"], ["20271130T093000", "20271130T100000"]);
       minutesLater(10);
       await refresh();
@@ -335,7 +335,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
     });
 
-    test("keep blocking while they cannot be read, and report it after an hour", async () => {
+    test("still blocks while it cannot be read, and reports this after an hour", async () => {
       status = 500;
       minutesLater(10);
       await refresh();
@@ -369,7 +369,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
-    test("keep the known times when the response is no longer a calendar", async () => {
+    test("keeps its busy times when the response is no longer a calendar", async () => {
       text = "<title>Connexion</title>";
       minutesLater(10);
       await refresh();
@@ -377,7 +377,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "not-a-calendar" }]);
     });
 
-    test("record an event for open pages only when a busy time changes", async () => {
+    test("records an event for open pages only when a busy time changes", async () => {
       const changes = async () =>
         (await database.db.selectFrom("events").select("kind").where("kind", "=", "busy-times-changed").execute())
           .length;
@@ -392,7 +392,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await changes()).toBe(2);
     });
 
-    test("report the events that could not be read until they can", async () => {
+    test("reports the events that could not be read, until they can be read", async () => {
       const skipped = async () => (await listCalendars(deps, owner))[0]!.skippedEvents;
       expect(await skipped()).toBe(0);
       const readable = text;
@@ -410,13 +410,13 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await skipped()).toBe(0);
     });
 
-    test("are read by one of two instances", async () => {
+    test("is read by one of two instances", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);
       expect(host.asked).toHaveLength(2);
     });
 
-    test("are read by another instance once the lease of a crashed one expires", async () => {
+    test("is read by another instance once the lease of a crashed one expires", async () => {
       minutesLater(10);
       const leaseUntil = new Date(now.getTime() + 60_000).toISOString();
       await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
@@ -425,7 +425,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refresh()).toBe(1);
     });
 
-    test("are left to the next instance when the site stops in the middle", async () => {
+    test("is left to the next instance if the site stops during a read", async () => {
       minutesLater(10);
       const stop = new AbortController();
       const slow = await hostCalendars(() => stop.abort());
@@ -440,7 +440,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refresh()).toBe(1);
     });
 
-    test("block nothing and are not read while paused, and block again afterwards", async () => {
+    test("blocks nothing and is not read while paused, and blocks again afterwards", async () => {
       expect(await pauseCalendar(deps, owner, id)).toEqual({ ok: true, name: "Google" });
       expect(await busyRows()).toEqual([]);
       minutesLater(60);
@@ -451,7 +451,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(host.asked.at(-1)!.headers["if-none-match"]).toBeUndefined();
     });
 
-    test("are renamed, paused, refreshed and removed by their owner alone", async () => {
+    test("is renamed, paused, refreshed and removed by its owner alone", async () => {
       const other = await member(malik, "team");
       const unknown = { ok: false, reason: "unknown" };
       expect(await renameCalendar(deps, other, id, "Le mien")).toEqual(unknown);
@@ -464,7 +464,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf()).toContain("09:30");
     });
 
-    test("are deleted with their owner's role or account", async () => {
+    test("is deleted with its owner's role or account", async () => {
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", now);
       expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
@@ -475,7 +475,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([]);
     });
 
-    test("have their links re-encrypted when the site's secret changes", async () => {
+    test("has its link re-encrypted when the site's secret changes", async () => {
       const changed = { ...calendars, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
       await reencryptLinks(changed);
       minutesLater(10);
@@ -487,7 +487,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
     });
 
-    test("lose the busy times of past days", async () => {
+    test("loses the busy times of past days", async () => {
       minutesLater(8 * 24 * 60);
       await purgeBusyTimes(database.db, now);
       expect(await busyRows()).toHaveLength(1);

@@ -194,7 +194,7 @@ const START = new Date("2026-11-20T09:10:00Z");
 const NEXT_ADDRESS = "camille@autre-courriel.example";
 const PENDING_ADDRESS = "camille@attente.example";
 
-describeOnBothDatabases("the data stored about a client", ({ open }) => {
+describeOnBothDatabases("personal data of a client", ({ open }) => {
   let database: OpenedDatabase;
   let account: AccountDeps;
   let deps: ErasureDeps;
@@ -206,7 +206,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     now = START;
     const base = {
       db: database.db,
-      // Each event needs a time of its own.
+      // Each event needs a different time.
       now: () => (now = new Date(now.getTime() + 1_000)),
       identity: defaultIdentity,
       publicUrl: "https://solstice.example",
@@ -263,7 +263,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
       .where("to", "=", NEXT_ADDRESS)
       .executeTakeFirstOrThrow();
     const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
-    // The refusal dates from before the account, and moves with the address.
+    // The client refused reminders before they had an account; the refusal follows a change of address.
     const declinedAt = account.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
@@ -293,12 +293,12 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     return found;
   };
 
-  test("has a rule for each table: its export", async () => {
+  test("every table has a rule that says how its rows are exported", async () => {
     const tables = await database.db.introspection.getTables();
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  test("appears in the history in order, with its actor", async () => {
+  test("the client's events are listed in order, with who caused them", async () => {
     const rows = await database.db
       .selectFrom("events")
       .select(["actor", "kind", "subject", "userId"])
@@ -340,7 +340,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);
   });
 
-  test("has a kind, an account and an event for each mail", async () => {
+  test("each mail belongs to the client's account, and names its kind and the event it announces", async () => {
     const mails = await database.db
       .selectFrom("mail")
       .leftJoin("events", "events.id", "mail.eventId")
@@ -369,7 +369,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     ]);
   });
 
-  test("is in the client's own export", async () => {
+  test("the client's own export contains the data of every table with a rule for it", async () => {
     const data = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
@@ -396,7 +396,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
   });
 
-  test("is in the agency's export of a guest who has used every function", async () => {
+  test("the agency's export contains the data of a guest who has used every function", async () => {
     const { booking } = deps;
     const { db } = database;
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
@@ -506,7 +506,7 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
   });
 
-  test("is nowhere in the database after an erasure, once the last mails are sent", async () => {
+  test("no table contains the data after an erasure, once the last mails are sent", async () => {
     await database.db.updateTable("mail").set({ status: "sent" }).where("kind", "!=", "verification").execute();
     await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "verification").execute();
     expect(await eraseAccount(deps, id, "client")).toEqual({ cancelled: 1 });

@@ -35,7 +35,7 @@ const WRONG = "lea@couriel.example";
 const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
 
-describeOnBothDatabases("mails in the agency's list", ({ open }) => {
+describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let member: { id: string };
@@ -83,7 +83,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     userId: string | null = null,
     message: Partial<MailMessage> = {},
   ) => {
-    // Each mail needs a time of its own.
+    // Each mail needs a different time.
     later(1);
     const mail = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
     await enqueueMail(
@@ -104,7 +104,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
 
-  it("keep their text encrypted for thirty days, except those of an account", async () => {
+  it("a mail's text is stored encrypted for thirty days, except for mails about accounts", async () => {
     const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
     await work();
     expect((await read(kept)).message).toMatchObject({ text: "Bonjour" });
@@ -119,7 +119,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await readMail(database.db, { secret: SECRET }, kept)).toBeNull();
   });
 
-  it("are resent after the minute as a new mail that refers to the first", async () => {
+  it("a resend is sent after the minute as a new mail that refers to the first", async () => {
     const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await work();
     const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
@@ -155,7 +155,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
 
-  it("are first in the undo bar when they were resent last, even while another mail is pending longer", async () => {
+  it("the latest resend is first in the undo bar, even while another mail is pending longer", async () => {
     const first = await write("booking-confirmation", RIGHT);
     await work();
     const { booking } = deps();
@@ -173,7 +173,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     ]);
   });
 
-  it("go to a corrected address, and correct a guest's record", async () => {
+  it("a resend with a correction goes to the new address, and corrects a guest's record", async () => {
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
     const own = await seedAppointment(database.db, {
@@ -211,7 +211,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(0);
   });
 
-  it("are restored to failed when the resend is undone within the minute", async () => {
+  it("an undo of the resend within the minute restores the mail to failed", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -224,7 +224,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(sent).toEqual([]);
   });
 
-  it("stay settled when the resend is undone, if they were settled before", async () => {
+  it("an undo of the resend leaves the mail settled if it was settled before", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -235,8 +235,8 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await failedMails()).toBe(0);
   });
 
-  it("restore exactly what was corrected when the resend is undone", async () => {
-    // Another client's, which had the right address from the start.
+  it("an undo of the resend restores exactly the addresses it had corrected", async () => {
+    // This appointment belongs to another client and had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const { id: file } = await database.db
@@ -262,7 +262,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(["mail-resent", "resend-undone"]);
   });
 
-  describe("with links to a guest's appointment", () => {
+  describe("mails with links to a guest's appointment", () => {
     const LINKS = {
       cancel: /cancelAppointment\?id=([\w-]+)/,
       reminder: /\/rappel\/([\w-]+)/,
@@ -330,7 +330,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 
-    it("get new links at the corrected address, and the former links end", async () => {
+    it("resends to a corrected address contain new links, and the former links end", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await alive(links)).toEqual([true, true, true]);
       for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
@@ -338,7 +338,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       expect(await alive((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
     });
 
-    it("get new links even if the record was corrected before, and none without a correction", async () => {
+    it("a resend contains new links even if the record was corrected before, and the same links without a correction", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
@@ -352,7 +352,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       expect(await alive(links)).toEqual([true, true, false]);
     });
 
-    it("use the same new links when the first one is resent to the corrected address again, even after an undo", async () => {
+    it("a second resend to the corrected address contains the links of the first one, even after an undo", async () => {
       const { links, mails } = await linksTo(WRONG);
       await resend(mails.cancel, RIGHT, true);
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
@@ -365,7 +365,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
     });
 
-    it("do not keep a reminder refusal of the other address when the resend is undone", async () => {
+    it("an undo of the resend keeps a reminder refusal at the corrected address, and adds none", async () => {
       const { mails } = await linksTo(WRONG);
       const bouncedAddresses = async () =>
         (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
@@ -377,7 +377,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       expect(await bouncedAddresses()).toEqual([RIGHT]);
     });
 
-    it("get their former links back when the resend is undone", async () => {
+    it("an undo of the resend makes the former links valid again", async () => {
       const { links, mails } = await linksTo(WRONG);
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await alive(links)).toEqual([false, true, true]);
@@ -388,7 +388,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     });
   });
 
-  it("are settled without a mail when the client was told otherwise, and purged thirty days later", async () => {
+  it("a failed mail can be settled without a resend, and is purged thirty days later", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -407,7 +407,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await readMail(database.db, { secret: SECRET }, first)).toBeNull();
   });
 
-  it("are not resent when their text is gone, their date is past, or they are being sent", async () => {
+  it("a mail whose text is deleted, whose date is past, or which is being sent, is not resent", async () => {
     const account = await write("verification", RIGHT);
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
     await work();
@@ -423,7 +423,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("are listed even if their text was cut within an emoji", async () => {
+  it("a mail is listed even if its text was cut within an emoji", async () => {
     const { id } = await seedClient(database.db, camille);
     await write("booking-confirmation", camille.email, id, {
       subject: "Entendu",
@@ -433,7 +433,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(rows).toMatchObject([{ subject: "Entendu" }]);
   });
 
-  it("are listed page by page, with the mail service's health", async () => {
+  it("the list shows the mails page by page, with the mail service's health", async () => {
     const client = await seedClient(database.db, camille);
     for (let index = 0; index < 30; index++) {
       await write("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
@@ -450,7 +450,7 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     const second = await listMails(database.db, { filter: null, after: first.next });
     expect(second.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 0");
     expect(second.next).toBeNull();
-    // A rejected mail comes first, however old, until a member settles it.
+    // A rejected mail stays first, however old, until a member settles it.
     const failed = (handledAt: string | null) =>
       database.db
         .updateTable("mail")
