@@ -38,7 +38,7 @@ const LIMITED = Object.fromEntries(
 ) as Limits;
 const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
-describeOnBothDatabases("the account module", ({ kind, open }) => {
+describeOnBothDatabases("accounts", ({ kind, open }) => {
   let database: Database;
   let deps: AccountDeps;
 
@@ -57,7 +57,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
   const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
   const cookieHeaders = (cookies: string[]) => new Headers({ cookie: cookies.map((c) => c.split(";")[0]).join("; ") });
 
-  it("writes a new account and its verification mail together, and leaves the visitor logged out", async () => {
+  it("a sign-up stores the account and its verification mail together, and opens no session", async () => {
     expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
@@ -66,7 +66,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await linkTokens(database, "verification")).toHaveLength(1);
   });
 
-  it("treats a login as one to an unknown account when the account is erased at the same moment", async () => {
+  it("a login to an account that is erased at the same moment is answered as for an unknown account", async () => {
     await seedAccount(database.db, camille);
     const erased = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
     expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual({
@@ -76,14 +76,14 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("writes neither the account nor the mail when the mail cannot be written", async () => {
+  it("a sign-up stores no account if its mail cannot be stored", async () => {
     await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
     await expect(signUp(deps, form(camille))).rejects.toThrow();
     await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
     expect(await count("users")).toBe(0);
   });
 
-  it("rejects a sign-up with a confirmed address", async () => {
+  it("a sign-up with a verified address is rejected", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
@@ -91,13 +91,13 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect([await count("users"), await count("mail")]).toEqual([1, 1]);
   });
 
-  it("creates one account from two sign-ups at once", async () => {
+  it("two simultaneous sign-ups with one address create one account", async () => {
     const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
     expect(results).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await count("users")).toBe(1);
   });
 
-  it("gives an unconfirmed account to the next sign-up, and does not trust the browser of the former one", async () => {
+  it("a sign-up takes over an unverified account, and the former sign-up's browser is not trusted any more", async () => {
     const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
     const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
     expect(own.userId).toBe(squatted.userId);
@@ -114,7 +114,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
   });
 
   it.each([{ disabled: true }, { role: "team" as const }])(
-    "leaves an account with %j to its owner when somebody signs up with its address",
+    "a sign-up with the address of an account with %j is rejected",
     async (set) => {
       await signUp(deps, form(camille));
       await database.db.updateTable("users").set(set).execute();
@@ -124,7 +124,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
 
   // SQLite runs one transaction at a time, so no sign-up can happen within another.
   if (kind === "postgres") {
-    it("gives an address to the later of two sign-ups even if the first check found it free", async () => {
+    it("the later of two sign-ups takes over the account, even if the first check found the address free", async () => {
       let interrupted = false;
       const slow = deps.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -142,7 +142,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     });
   }
 
-  it("requires a verified address at the login, and sends the link again otherwise", async () => {
+  it("a login requires a verified address, and otherwise sends the verification link again", async () => {
     await signUp(deps, form(camille));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "unverified" });
     expect(await count("mail")).toBe(2);
@@ -161,7 +161,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect((await readViewer(deps, cookieHeaders(login.cookies))).viewer).toBeNull();
   });
 
-  it("sends no more mail to an address that has reached its daily limit", async () => {
+  it("an address that has reached its daily limit gets no more mail", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     const failed = { ok: false, reason: "unverified" };
     await signUp(limited, form(camille));
@@ -171,7 +171,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     }
   });
 
-  it("does not count other people's sign-ups with an address against the mails of its owner", async () => {
+  it("other people's sign-ups with an address do not count against its owner's limit of mails", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     await seedClient(database.db, camille);
     for (let time = 0; time < 3; time++)
@@ -180,7 +180,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
 
-  it("exceeds the daily limit of mails to an address only when none of its links is valid any more", async () => {
+  it("a mail beyond the daily limit is sent only if none of the address's links is valid any more", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
     const limiter = createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
     const limited = { ...deps, limiter, now: () => now };
@@ -201,7 +201,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(2);
   });
 
-  it("confirms an address on another device only with the account's password or a newly chosen one", async () => {
+  it("on another device, an address is verified only with the account's password or a newly chosen one", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
@@ -209,14 +209,14 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
-    // Somebody who signed up with a stranger's address does not know the stranger's password.
+    // A person who signed up with a stranger's address does not know the stranger's password.
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     const own = { email: camille.email, password: "Nouvelle2027?" };
     expect(await logIn(deps, own, requestOrigin)).toMatchObject({ ok: true });
     expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
   });
 
-  it("reports an unknown verification link when its account is erased at the same moment", async () => {
+  it("a verification link is unknown if its account is erased at the same moment", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const erasedOnceRead = database.db.withPlugin({
@@ -232,7 +232,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await requestReset(racing, camille.email)).toEqual({ ok: false, reason: "not-registered" });
   });
 
-  it("sends no verification link to an account that is erased at the same moment", async () => {
+  it("an account that is erased at the same moment gets no verification link", async () => {
     await signUp(deps, form(camille));
     const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     await database.db.deleteFrom("users").execute();
@@ -241,7 +241,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("changes no password in a session that ends while the current password is checked", async () => {
+  it("a password is not changed if the session ends while the current password is checked", async () => {
     await seedAccount(database.db, camille);
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
@@ -252,7 +252,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
   });
 
-  it("changes no password without the current one, nor to one that is easy to guess", async () => {
+  it("a password is changed only with the current one, and never to a weak one", async () => {
     await seedAccount(database.db, camille);
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
@@ -265,7 +265,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
   });
 
-  it("rehashes an older password hash at the login", async () => {
+  it("a login replaces an older password hash", async () => {
     await seedAccount(database.db, camille);
     await database.db
       .updateTable("passwords")
@@ -278,20 +278,20 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     }
   });
 
-  it("rejects a password that is the local part of the address with symbols", async () => {
+  it("a password made of the address's local part and symbols is rejected", async () => {
     const guessable = { ...form(camille), email: "camille2026@courriel.example", password: "Camille!2026" };
     expect(await signUp(deps, guessable)).toEqual({ ok: false, reason: "weak-password" });
     expect(await count("users")).toBe(0);
   });
 
-  it("rejects a common password, and one made of the person's name or the agency's", async () => {
+  it("a common password is rejected, and one made of the person's name or the agency's", async () => {
     for (const password of ["Azerty123!", "Moreau?2026", `${agency.name.replace(/\P{L}/gu, "")}1!`]) {
       expect(await signUp(deps, { ...form(camille), password })).toEqual({ ok: false, reason: "weak-password" });
     }
     expect(await count("users")).toBe(0);
   });
 
-  it("rejects an invalid address", async () => {
+  it("an invalid address is rejected", async () => {
     expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual({
       ok: false,
       reason: "invalid-email",
@@ -299,7 +299,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("says that an account is disabled only after the right password", async () => {
+  it("a login to a disabled account says so only after the right password", async () => {
     await seedAccount(database.db, camille);
     const before = await done(logIn(deps, credentials(camille), requestOrigin));
     await database.db.updateTable("users").set({ disabled: true }).execute();
@@ -320,7 +320,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("gives one answer for a wrong address and a wrong password", async () => {
+  it("a login with an unknown address and one with a wrong password get the same answer", async () => {
     await signUp(deps, form(camille));
     const failed = { ok: false, reason: "invalid-credential" };
     expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(failed);
@@ -329,7 +329,7 @@ describeOnBothDatabases("the account module", ({ kind, open }) => {
     );
   });
 
-  it("rejects a verification link that is used, altered, expired or malformed", async () => {
+  it("a verification link that is used, altered, expired or malformed is rejected", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {

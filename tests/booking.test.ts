@@ -27,7 +27,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 
-describeOnBothDatabases("the booking module", ({ open }) => {
+describeOnBothDatabases("booking and client appointments", ({ open }) => {
   let database: Database;
   let now: Date;
   let deps: BookingDeps;
@@ -53,7 +53,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     return /cancelAppointment\?id=([\w-]+)/.exec((JSON.parse(message) as { text: string }).text)![1]!;
   };
 
-  it("books a slot and writes one mail to each side", async () => {
+  it("a booking takes the slot and mails both sides once", async () => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     expect(await appointments()).toMatchObject([
       { date: FRIDAY, time: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
@@ -67,7 +67,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
-  it("writes to the account's current address, not the session's", async () => {
+  it("the mail goes to the account's current address, not the session's", async () => {
     await database.db
       .updateTable("users")
       .set({ email: "nouvelle@courriel.example" })
@@ -80,7 +80,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(camille.email);
   });
 
-  it("stores only the hash of the cancel link's token", async () => {
+  it("the database stores only the hash of the cancel link's token", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -89,7 +89,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("lists a day's free slots without the booked one", async () => {
+  it("the list of a day's free slots omits a booked one", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const day = await loadDay(deps, FRIDAY);
     expect(day).toMatchObject({ state: "open" });
@@ -98,12 +98,12 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(day.times).not.toContain("10:30");
   });
 
-  it("lists no slot of today that has begun", async () => {
+  it("the list of today's slots omits those that have begun", async () => {
     const day = await loadDay(deps, "2026-11-20");
     expect(day.state === "open" && day.times[0]).toBe("10:30");
   });
 
-  it("gives one slot to one of twenty clients who book it at once", async () => {
+  it("one of twenty clients who book a slot at once gets it", async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
@@ -118,7 +118,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("answers a double press with one booking and two mails", async () => {
+  it("a double press makes one booking and two mails", async () => {
     const client = await seedClient(database.db, amine);
     const slot = { date: FRIDAY, time: "09:00" };
     const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
@@ -132,16 +132,19 @@ describeOnBothDatabases("the booking module", ({ open }) => {
   it.each([
     [FRIDAY, "10:30"],
     ["2026-12-07", "11:00"],
-  ])("refuses a slot to which the agency is moving the client's appointment of %s at %s", async (date, time) => {
-    const { id } = await done(bookAppointment(deps, client, { date, time }));
-    const member = await seedClient(database.db, jeanne);
-    const there = { date: FRIDAY, time: "11:00" };
-    await done(moveAppointment(deps, member, id, there));
-    // The client does not know of the move yet, so this is no repeated booking.
-    expect(await bookAppointment(deps, client, there)).toMatchObject({ ok: false, reason: "slot-taken" });
-  });
+  ])(
+    "a booking of the slot to which the agency is moving the client's appointment is refused: from %s at %s",
+    async (date, time) => {
+      const { id } = await done(bookAppointment(deps, client, { date, time }));
+      const member = await seedClient(database.db, jeanne);
+      const there = { date: FRIDAY, time: "11:00" };
+      await done(moveAppointment(deps, member, id, there));
+      // The client does not know of the move yet, so this is no repeated booking.
+      expect(await bookAppointment(deps, client, there)).toMatchObject({ ok: false, reason: "slot-taken" });
+    },
+  );
 
-  it("limits the upcoming appointments of one account, even when it books all at once", async () => {
+  it("an account's upcoming appointments are limited, even when it books all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
     const ask = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
     const results = await Promise.all(dates.map(ask));
@@ -167,17 +170,17 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     ["2026-12-04", "09:15", "not-a-slot"],
     ["2026-12-04", "18:00", "not-a-slot"],
     ["2026-11-20", "10:00", "slot-begun"],
-  ])("refuses %s at %s: %s", async (date, time, reason) => {
+  ])("a booking for %s at %s is refused: %s", async (date, time, reason) => {
     expect(await bookAppointment(deps, client, { date, time })).toEqual({ ok: false, reason });
     expect(await appointments()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
-  it("accepts the 365th day from today, the last one", async () => {
+  it("the 365th day from today is the last that can be booked", async () => {
     expect(await bookAppointment(deps, client, { date: "2027-11-20", time: "09:00" })).toMatchObject({ ok: true });
   });
 
-  it("closes a day to booking, keeps its appointments, and reopens it", async () => {
+  it("a closed day cannot be booked and keeps its appointments, and a reopened one can be booked", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "09:00" });
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
@@ -202,14 +205,14 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toMatchObject({ ok: true });
   });
 
-  it("lists closed days from today on", async () => {
+  it("the list of closed days begins today", async () => {
     await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
     expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual({ ok: false, reason: "past-day" });
     await closeDay(database.db, "2026-11-20", NOW);
     expect((await loadBookableDays(deps)).closedDates).toEqual(["2026-11-20"]);
   });
 
-  it("cancels by the link once: frees the slot, keeps the row, writes to both sides", async () => {
+  it("the link cancels once: it releases the slot, keeps the row and mails both sides", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(await findByCancelToken(deps, token)).toEqual({
@@ -230,7 +233,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
   });
 
-  it("refuses to cancel an appointment that has begun", async () => {
+  it("an appointment that has begun cannot be cancelled", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     now = new Date("2026-12-04T09:30:00Z");
@@ -238,7 +241,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  it("rejects every cancel link but the right one", async () => {
+  it("only the exact token of a cancel link is accepted", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const [row] = await appointments();
     for (const guess of [row!.id, row!.cancelTokenHash!, "", "x".repeat(43)]) {
@@ -248,11 +251,11 @@ describeOnBothDatabases("the booking module", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  describe("the client's own appointments", () => {
+  describe("a client's own appointments", () => {
     const book = async (owner: BookingClient, date: string, time: string) =>
       (await done(bookAppointment(deps, owner, { date, time }))).id;
 
-    it("lists upcoming ones first, soonest first, then past and cancelled ones", async () => {
+    it("are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
       const later = await book(client, "2026-12-11", "09:00");
       const sooner = await book(client, FRIDAY, "09:00");
       const past = await book(client, "2026-11-20", "15:00");
@@ -268,11 +271,11 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       ]);
     });
 
-    it("lists hundreds page by page, each once, even where equal times meet at a page's edge", async () => {
+    it("are listed page by page, each once, even if equal times meet at a page's edge", async () => {
       now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
       const slots = [
-        // Many have the same time, so the edge of a page falls among them.
+        // Many appointments have the same time, so the edge of a page lies among them.
         ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
         ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
         ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
@@ -310,7 +313,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       );
     });
 
-    it("moves one: the former slot is free, the calendar entry is updated, both sides get a mail", async () => {
+    it("can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
       expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" })).toEqual({
@@ -328,7 +331,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     });
 
-    it("names the cancelled time when a cancellation and a move happen together", async () => {
+    it("get a cancellation mail with the cancelled time if a cancellation and a move happen together", async () => {
       for (let round = 0; round < 6; round++) {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();
@@ -349,7 +352,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       }
     });
 
-    it("does not move onto a slot that is taken, closed, past or invalid", async () => {
+    it("cannot be moved to a slot that is taken, closed, past or invalid", async () => {
       const id = await book(client, FRIDAY, "10:30");
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
@@ -363,7 +366,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       expect(await move("2026-12-11", "09:00")).toEqual({ ok: false, reason: "not-movable" });
     });
 
-    it("downloads the calendar file of a confirmed one", async () => {
+    it("can be downloaded as a calendar file while they are confirmed", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const file = await clientCalendar(deps, client, id);
       expect(file).toContain("METHOD:PUBLISH");
@@ -372,7 +375,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       expect(await clientCalendar(deps, client, id)).toBeNull();
     });
 
-    it("writes to the client's current address", async () => {
+    it("are mailed to the client's current address", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const email = "nouvelle@courriel.example";
       await database.db.updateTable("users").set({ email }).where("id", "=", client.id).execute();
@@ -381,7 +384,7 @@ describeOnBothDatabases("the booking module", ({ open }) => {
       expect(written.toSorted()).toEqual([deps.agencyEmail, deps.agencyEmail, client.email, email].toSorted());
     });
 
-    it("shows, moves, cancels and downloads nothing of another client's", async () => {
+    it("cannot be seen, moved, cancelled or downloaded by another client", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const other = await seedClient(database.db, amine);
       const before = await appointments();

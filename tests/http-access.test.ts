@@ -30,13 +30,13 @@ describeSiteOnSqlite(
     const idOf = async ({ email }: { email: string }) => (await accountOf(database.db, { email })).id;
     const password = { currentPassword: jeanne.password };
 
-    it("lists who has access, and asks for the password within each change", async () => {
+    it("the page lists who has access, and each change asks for the password", async () => {
       const text = textOf(await (await owner.get(PAGE)).text());
       expect(text).toContain("Jeanne Delorme");
       expect(text).toContain(`${malik.email} · jamais connecté`);
       expect(text).toContain("Contenu du journal");
       expect(text).not.toContain(camille.email);
-      // The journal's charter must be readable by the team, too; this screen is the owner's alone.
+      // Unlike this page, the journal's charter must also be readable by the team.
       const team = await new Visitor(site.url).logIn(malik);
       expect((await team.get(PAGE)).status).toBe(403);
       const settings = textOf(await (await team.get("/agence/reglages")).text());
@@ -51,7 +51,7 @@ describeSiteOnSqlite(
       expect(textOf(await done.text())).toContain("Le rôle a été modifié.");
     });
 
-    it("answers and closes a stranger's unfinished upload", async () => {
+    it("a stranger's unfinished upload is answered and its connection closed", async () => {
       for (const path of [
         "/agence/contenu/films/envoi/un-par-un",
         "/agence/contenu/photos/envoi",
@@ -64,7 +64,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("refuses a form or an upload whose sender loses the role while it is being sent", async () => {
+    it("a form or an upload is refused if its sender loses the role while it is being sent", async () => {
       await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
       const member = await new Visitor(site.url).logIn(malik);
       const { cookie } = member;
@@ -93,7 +93,7 @@ describeSiteOnSqlite(
           }),
         ),
       ];
-      // The four uploads are being written; the form, which writes no file, was sent before them.
+      // The four uploads are being written; the form, which writes no file, was sent first.
       const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
       await expect.poll(begun).toHaveLength(ends.length - 1);
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -102,7 +102,7 @@ describeSiteOnSqlite(
       expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
     });
 
-    it("sends members there after the login, unless they asked for another page", async () => {
+    it("a member is sent to the agency's space after the login, unless another page was requested", async () => {
       const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
         const visitor = new Visitor(site.url);
         const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
@@ -122,7 +122,7 @@ describeSiteOnSqlite(
       expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
     });
 
-    it("ends at once for a member who loses access", async () => {
+    it("access ends at once for a member who loses the role", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       expect((await member.get("/agence")).status).toBe(200);
       const removed = await owner.post(PAGE, {
@@ -140,7 +140,7 @@ describeSiteOnSqlite(
     const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
 
     it.each(["/", "/contact", "/contact.data", "/agence"])(
-      "clears the offline copies of a member who lost access with the first response: %s",
+      "the first response after a member lost access clears the offline copies: %s",
       async (path) => {
         const member = await new Visitor(site.url).logIn(malik);
         expect(hasCopies(member)).toBe(false);
@@ -157,7 +157,7 @@ describeSiteOnSqlite(
       },
     );
 
-    it("clears the copies even if that member has logged in since or is erased", async () => {
+    it("the offline copies are cleared even if that member has logged in since or is erased", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -168,7 +168,7 @@ describeSiteOnSqlite(
       expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
     });
 
-    it("keeps the browser storage of a member whose session has expired, and forgets the copies' owner at the logout", async () => {
+    it("an expired session keeps the member's browser storage, and a logout deletes the copies cookie", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       const { cookie } = member;
@@ -177,7 +177,7 @@ describeSiteOnSqlite(
       const ended = await fetch(site.url, { headers: { cookie } });
       expect(ended.status).toBe(200);
       expect(ended.headers.get("clear-site-data")).toBeNull();
-      // A copied cookie of another member must not identify anyone.
+      // A forged cookie that resembles another member's must not be accepted.
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
       const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
       for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
@@ -191,7 +191,7 @@ describeSiteOnSqlite(
       ["what has no worker", {}, null],
       ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
     ])(
-      "clears the copies at the logout of a member whose session has ended elsewhere: %s",
+      "the logout of a member whose session has ended elsewhere clears the offline copies: %s",
       async (_, headers: Record<string, string>, next) => {
         const browser = await new Visitor(site.url).logIn(malik);
         await browser.get("/agence");
@@ -204,7 +204,7 @@ describeSiteOnSqlite(
       },
     );
 
-    it("tells a form of a member who lost the role to clear the copies, as the service worker cannot see it", async () => {
+    it("a form sent after the member lost the role clears the offline copies, although the service worker does not see it", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -220,7 +220,7 @@ describeSiteOnSqlite(
       ["/agence/agenda", "a client", 404],
       ["/agence/agenda", "a member", 200],
       ["/agence/agenda.data", "a member", 200],
-    ])("clears the copies of an expired member's session when %s is shown to %s", async (path, who, status) => {
+    ])("the offline copies of an expired session are cleared when %s is shown to %s", async (path, who, status) => {
       const other = who === "a member" ? jeanne : camille;
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
@@ -237,7 +237,7 @@ describeSiteOnSqlite(
       expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
     });
 
-    it("sends the next account's document through the service worker's cleanup, even after agency data was requested", async () => {
+    it("the next account's document passes through the service worker's cleanup, even after agency data was requested", async () => {
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
       await endSessions(database.db, malik);
@@ -254,7 +254,7 @@ describeSiteOnSqlite(
       expect(hasCopies(browser)).toBe(true);
     });
 
-    it("keeps the last owner, on the screen and in /compte", async () => {
+    it("the last owner cannot be demoted on the page, nor deleted in /compte", async () => {
       const demoted = await owner.post(PAGE, {
         intent: "change-role",
         person: await idOf(jeanne),
@@ -269,7 +269,7 @@ describeSiteOnSqlite(
       expect((await owner.get("/agence")).status).toBe(200);
     });
 
-    it("is granted by an invitation's link to the account of the invited address", async () => {
+    it("an invitation's link gives access to the account of the invited address", async () => {
       const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
       expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
       await inbox.waitFor(({ to }) => to === camille.email);
@@ -296,7 +296,7 @@ describeSiteOnSqlite(
       expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
     });
 
-    it("returns a person who still has to sign up to the invitation, by the link in their mail", async () => {
+    it("an invited person who must sign up first returns to the invitation by the link in their mail", async () => {
       const invited = { ...camille, email: "nouvelle@courriel.example" };
       await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
       const { text } = await inbox.waitFor(({ to }) => to === invited.email);

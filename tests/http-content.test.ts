@@ -45,7 +45,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     return published;
   }
 
-  it("changes a price in the draft, publishes it, and reverts it", async () => {
+  it("a price is changed in the draft, published and reverted", async () => {
     const visitor = new Visitor(site.url);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
     const fields = await priceForm(owner);
@@ -59,7 +59,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(overview).toContain("Brouillon enregistré");
     const differences = await read(owner, PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
-    // On the comparison itself, the bar that links to it is left out.
+    // The comparison itself does not show the bar that links to it.
     expect(desk).toContain('aria-label="Brouillon"');
     expect(differences).not.toContain('aria-label="Brouillon"');
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
@@ -80,7 +80,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     );
   });
 
-  it("resets the texts of the draft to the default", async () => {
+  it("the texts of the draft are reset to the default", async () => {
     const texts = "/agence/contenu/textes";
     expect(await read(owner, texts)).not.toContain("Revenir au texte d");
     const words = formEntries(await read(owner, texts), { id: "contact-form" });
@@ -90,7 +90,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const changed = await read(owner, texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
     const back = [...formEntries(changed, { id: "contact-form" }), ["origine", "oui"]] as [string, string][];
-    // A colleague's change saved in the meantime is shown before the reset.
+    // The page shows a colleague's change, saved since it was loaded, before it resets the texts.
     expect(
       (
         await team.post(
@@ -112,7 +112,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       .toContain("Le premier entretien se prend avec un café");
   });
 
-  it("corrects the specification's spellings at the owner's request, and restores them", async () => {
+  it("the specification's spellings are corrected at the owner's request, and restored", async () => {
     const texts = "/agence/contenu/textes";
     const chosen = formValues(await read(owner, texts), { id: "spellings-form" });
     expect(chosen).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
@@ -132,7 +132,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     await expect.poll(() => read(visitor, "/contact")).toContain(">RESEAUX</h2>");
   });
 
-  it("shows the preview frames to members only, like visitors' pages without scripts", async () => {
+  it("the preview frames are shown to members only, like visitors' pages without scripts", async () => {
     for (const way of ["en-ligne", "brouillon"]) {
       const guest = await read(new Visitor(site.url), `/contact?apercu=${way}`);
       expect(guest).toContain("<script");
@@ -149,7 +149,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(textOf(await read(owner, "/contact"))).toContain("Modifier");
   });
 
-  it("asks for confirmation of a large price change, and keeps what was typed", async () => {
+  it("a large price change asks for confirmation, and the typed values stay", async () => {
     const leap = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
     const asked = await save(owner, await priceForm(owner), leap);
     expect(asked.status).toBe(409);
@@ -161,7 +161,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 
-  it("shows an error at its cell, and keeps all other values", async () => {
+  it("an error is shown at its cell, and all other values stay", async () => {
     const refusal = await save(owner, await priceForm(owner), {
       "bapteme.bronze.price": "<script>alert(1)</script>",
       "bapteme.or.photos": "36",
@@ -173,7 +173,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(valueOf(html, "bapteme.or.photos")).toBe("36");
   });
 
-  it("raises, adds and moves offers together with the other typed values", async () => {
+  it("offers are raised in price, added and moved together with the other typed values", async () => {
     const raised = await save(owner, await priceForm(owner), { intent: "raise", percent: "10" });
     expect(raised.status).toBe(303);
     // The buttons that move an offer send no intent.
@@ -191,7 +191,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
   });
 
-  it("merges two people's changes to different fields without a question", async () => {
+  it("two people's changes to different fields are merged without a question", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     await save(team, second, { "mariage.or.photos": "50" });
     expect((await save(owner, first, { "mariage.or.price": "2300" })).status).toBe(303);
@@ -200,7 +200,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(kept).toContainEqual(["mariage.or.photos", "50"]);
   });
 
-  it("shows the later of two people both values of each field that both changed", async () => {
+  it("the later of two people sees both values of each field that both changed", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     const values = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
     await save(team, second, values);
@@ -230,7 +230,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(kept).toContainEqual(["reportage.name", "Le reportage"]);
   });
 
-  it("schedules a publication for a day, and takes it back into the draft", async () => {
+  it("a publication is scheduled for a day, and withdrawn into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const form = formEntries(await read(owner, PUBLISH), { value: "schedule" });
     const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
@@ -260,7 +260,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ["/agence/contenu/photos/duo-tasses", ["assign", "save-picture"]],
     ["/agence/contenu/films", ["add-film", "hide", "move", "remove"]],
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
-  ])("sends from %s only intents its action knows", async (path, intents) => {
+  ])("the forms of %s send only intents that its action handles", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
     const main = one(await read(owner, path), "main");
     const sent = formsIn(main).flatMap(({ entries, buttons }) => [
@@ -270,7 +270,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect([...new Set(sent)].toSorted()).toEqual(intents);
   });
 
-  it("refuses unknown intents, versions and services", async () => {
+  it("unknown intents, versions and services are refused", async () => {
     expect((await owner.post(PUBLISH, { intent: "x" })).status).toBe(400);
     expect((await owner.post(PUBLISH, { intent: "restore", version: "99" })).status).toBe(404);
     expect((await owner.post(PUBLISH, { intent: "discard-change", part: "constructor", change: "x" })).status).toBe(

@@ -48,7 +48,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   const change = (film: string, intent: string, more: Record<string, string> = {}) =>
     member.post(FILMS, { intent, film, ...more });
 
-  it("are uploaded one by one, and each refusal has its reason in French", async () => {
+  it("films are uploaded one by one, and each refusal has its reason in French", async () => {
     const answer = await send({
       "Un été.mp4": phoneFilm(),
       "été.vtt": CAPTIONS,
@@ -96,7 +96,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     );
   });
 
-  it("need a poster to be published, and are then shown to visitors", async () => {
+  it("a film needs a poster to be published, and is then shown to visitors", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
     const refusal = await publish();
@@ -149,7 +149,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect(await page("/films/un-ete/lecteur", guest())).toContain(file);
   });
 
-  it("are reordered, hidden, restored and deleted", async () => {
+  it("films are reordered, hidden, shown again and deleted", async () => {
     await change("un-ete", "move", { position: "1" });
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
@@ -169,7 +169,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     await expect.poll(publicFilms).toHaveLength(3);
   });
 
-  it("may be on YouTube or Vimeo, which gets no request before the visitor agrees", async () => {
+  it("a film may be on YouTube or Vimeo, which gets no request before the visitor agrees", async () => {
     const add = (address: string) => member.post(FILMS, { intent: "add-film", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
       const refusal = await add(address);
@@ -195,7 +195,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect(html).toContain(typo("Un film de 2 min 34 s."));
   });
 
-  it("are published without captions, although a reminder asks for them", async () => {
+  it("a film is published without captions, although the page reminds the member of them", async () => {
     const form = formValues(await page(`${FILMS}/un-ete`), { value: "remove-captions" });
     await member.post(`${FILMS}/un-ete`, form);
     expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
@@ -207,7 +207,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     await published();
   });
 
-  it("merge two people's changes, and report a conflict on the same field", async () => {
+  it("two people's changes to a film are merged, and a conflict on one field is reported", async () => {
     const own = `${FILMS}/un-ete`;
     const words = { ...formValues(await page(own), { value: "save-film" }), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
@@ -220,7 +220,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect(textOf(await page(FILMS))).toContain("Juillet");
   });
 
-  it("replace their file, and delete the former one once nobody sees it", async () => {
+  it("a replaced file is deleted once no visitor can see it", async () => {
     const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
     const erase = (currentPassword: string = jeanne.password) =>
       change("", "erase", { file: first!.name, currentPassword });
@@ -251,7 +251,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
   });
 
-  it("delete their file once they are on YouTube, and keep their texts", async () => {
+  it("a film that moves to YouTube keeps its texts, and its file is deleted", async () => {
     const own = `${FILMS}/un-ete`;
     const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
     const erase = () => change("", "erase", { file: file!.name, currentPassword: jeanne.password });

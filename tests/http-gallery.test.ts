@@ -25,12 +25,12 @@ describeSiteOnSqlite(
       member = await new Visitor(site.url).logIn(jeanne);
     });
 
-    /** The status: 303 when published, 409 when something must be settled first. */
+    /** The status: 303 if published, 409 if a problem is open. */
     async function publish(): Promise<number> {
       const { baseVersion = "" } = formValues(await page("/agence/contenu/publier"), { value: "publish" });
       return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
     }
-    /** Publishing may be pressed while photos are being processed, and then happens by itself. */
+    /** A publication sent while photos are being processed waits, and then happens automatically. */
     async function published(): Promise<void> {
       expect(await publish()).toBe(303);
       await expect
@@ -44,7 +44,7 @@ describeSiteOnSqlite(
       );
     const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
 
-    it("gets uploaded pictures at its end, hidden from visitors until they are described and published", async () => {
+    it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
       const form = new FormData();
       for (const seed of [1, 2]) {
         const file = await phonePicture({ width: 300, height: 200, seed });
@@ -64,7 +64,7 @@ describeSiteOnSqlite(
       expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
     });
 
-    it("has a description, a focus and a credit for each picture", async () => {
+    it("each picture has a description, a focus and a credit", async () => {
       const first = `${GALLERY}/img-1`;
       const fields = {
         intent: "save-picture",
@@ -74,7 +74,7 @@ describeSiteOnSqlite(
         licence: "",
         permission: "accord écrit",
       };
-      // Saved but not published: the missing description is announced.
+      // The form saves the draft, and the page says that the description is missing.
       const half = await member.post(first, {
         ...fields,
         baseValue: baseValueIn(await page(first), "save-picture"),
@@ -119,7 +119,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("changes its order, its titles and its pictures", async () => {
+    it("a member changes the gallery's order, its titles and its pictures", async () => {
       const move = (element: string, more: Record<string, string>) =>
         member.post(GALLERY, { intent: "move", element, ...more });
       await move("img-1", { position: "1" });
@@ -144,7 +144,7 @@ describeSiteOnSqlite(
         .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
     });
 
-    it("shows both values when two people edit one field, and loses neither", async () => {
+    it("two people who edit one field see both values, and no edit is lost", async () => {
       const item = `${GALLERY}/img-1`;
       const baseValue = baseValueIn(await page(item), "save-item");
       await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
@@ -173,7 +173,7 @@ describeSiteOnSqlite(
       expect(invalid).toEqual(["legend"]);
     });
 
-    it("shares its pictures with every other page", async () => {
+    it("a picture of the gallery can be used on every other page", async () => {
       const { name } = await database.db
         .selectFrom("mediaFiles")
         .select("name")
@@ -201,7 +201,7 @@ describeSiteOnSqlite(
       expect(textOf(await page(own))).toContain("Films : One Day");
     });
 
-    it("keeps a built-in picture's crop until its focus is changed", async () => {
+    it("a built-in picture keeps its crop until its focus is changed", async () => {
       const own = "/agence/contenu/photos/mariage-champagne";
       expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
       const before = formValues(await page(own), { value: "save-picture" });
@@ -222,7 +222,7 @@ describeSiteOnSqlite(
       await published();
     });
 
-    it("shows a picture without an upright crop where the page crops one", async () => {
+    it("a picture without an upright crop is shown where the page crops pictures", async () => {
       const usage = "services/photo/banner/bapteme/picture";
       expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage })).status).toBe(
         303,
@@ -231,7 +231,7 @@ describeSiteOnSqlite(
       await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
     });
 
-    it("shows its own title and introduction above its pictures", async () => {
+    it("the gallery's title and introduction stand above its pictures", async () => {
       const words = formValues(await page(GALLERY), { value: "save-gallery" });
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([
@@ -243,7 +243,7 @@ describeSiteOnSqlite(
       await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
     });
 
-    it("protects a shown picture from deletion, and allows it afterwards", async () => {
+    it("a shown picture cannot be deleted until it is removed from the gallery", async () => {
       const { name } = await database.db
         .selectFrom("mediaFiles")
         .select("name")
@@ -259,12 +259,12 @@ describeSiteOnSqlite(
         (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
       ).toBe("/agence/contenu/photos");
       expect((await member.get(own)).status).toBe(404);
-      // A draft about a deleted picture blocks nothing.
+      // A draft that names a deleted picture does not block the publication.
       await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
       await published();
     });
 
-    it("keeps a picture uploaded to it in the library and says so, if the gallery is gone", async () => {
+    it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
       const send = async (seed: number, endpoint: string, accept: string) => {
         const form = new FormData();
         const file = await phonePicture({ width: 300, height: 200, seed });
@@ -287,7 +287,7 @@ describeSiteOnSqlite(
       expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
     });
 
-    it("is one of several galleries, each with its own page, in the chosen order", async () => {
+    it("several galleries each have a page, and are listed in the chosen order", async () => {
       const submit = (intent: string, gallery: string, more = {}) =>
         member.post(GALLERIES, { intent, gallery, ...more });
       const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
@@ -344,7 +344,7 @@ describeSiteOnSqlite(
       expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
-      // The first gallery has the menu's address, and its own redirects there.
+      // The first gallery has the menu's address; its own address redirects to the menu's.
       await submit("move", "la-nuit", { position: "1" });
       await submit("hide", "b-la-mer-b");
       await published();
@@ -363,7 +363,7 @@ describeSiteOnSqlite(
 
     // The trigger below is SQLite syntax.
     if (kind === "sqlite") {
-      it("stores no description of a picture that is deleted at the same moment", async () => {
+      it("no description is stored for a picture that is deleted at the same moment", async () => {
         const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
         const own = `/agence/contenu/photos/${name}`;
         const words = {

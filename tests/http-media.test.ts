@@ -47,7 +47,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     return keys;
   };
 
-  it("come several at once from a phone without JavaScript, and a bad one does not lose the others", async () => {
+  it("several pictures are uploaded at once from a phone without JavaScript, and an invalid one does not lose the others", async () => {
     const good = await Promise.all(
       Array.from({ length: count }, async (_, index): Promise<SentFile> => {
         const orientation = (index % 8) + 1;
@@ -89,7 +89,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("are public at addresses that name their content, while their originals are private", async () => {
+  it("pictures are public at addresses that contain a hash, while their originals are private", async () => {
     const { name, hash, preview } = await named("IMG_2200.jpg");
     const derived = await database.db
       .selectFrom("mediaDerivatives")
@@ -136,7 +136,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     }
   });
 
-  it("may have 48 megapixels, and cost the site little memory", async () => {
+  it("a picture may have 48 megapixels, and costs the site little memory", async () => {
     const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
     expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
@@ -149,7 +149,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     await made();
   });
 
-  it("come one by one from the script, each with its response", async () => {
+  it("the script uploads pictures one by one, and each has its own response", async () => {
     const file = await phonePicture({ ...SMALL, seed: 50 });
     const answer = await sendPictures(member, [{ name: "seule.jpg", file }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
@@ -160,7 +160,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     await made();
   });
 
-  it("come a hundred at once at most, and each further one is named as not accepted", async () => {
+  it("a hundred pictures are accepted at once, and each further one is listed as refused", async () => {
     const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
     const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
     const answer = await sendPictures(member, [
@@ -181,7 +181,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("can be sent, listed and deleted by members only", async () => {
+  it("pictures can be uploaded, listed and deleted by members only", async () => {
     const before = await rows();
     const client = await new Visitor(site.url).logIn(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
@@ -200,7 +200,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect(await rows()).toEqual(before);
   });
 
-  it("leave nothing behind when the connection breaks", async () => {
+  it("an upload whose connection breaks leaves no file", async () => {
     const before = await rows();
     await expect.poll(() => readdir(incoming)).toEqual([]);
     await cutUpload(site.url, member.cookie);
@@ -209,7 +209,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect((await member.get("/health")).status).toBe(200);
   });
 
-  it("are deleted with all their renditions", async () => {
+  it("a deleted picture is deleted with all its renditions", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
     for (const [currentPassword, status] of [
@@ -234,7 +234,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     });
     expect(answer.status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
-    // The original, the preview and six files of its own; none that another picture shares.
+    // The original, the preview and six files that no other picture shares are deleted.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
@@ -244,7 +244,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     ).toBe(303);
   });
 
-  it("are finished by another instance when the first is killed, and unreferenced files are swept", async () => {
+  it("another instance finishes the pictures if the first is killed, and unreferenced files are deleted", async () => {
     let other: Site = await startSite(environment);
     try {
       const otherVisitor = await new Visitor(other.url).logIn(jeanne);
@@ -253,7 +253,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
       await other.kill();
       const { hash, name } = await named("coupure.jpg");
       expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-      // Expires its lease, which would take minutes.
+      // Expires the killed instance's lease, which would otherwise take minutes.
       const past = "2020-01-01T00:00:00.000Z";
       await database.db.updateTable("mediaRenditions").set({ leasedUntil: past }).where("picture", "=", name).execute();
       await made();
@@ -274,7 +274,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
       }
       const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
       await files.put(young, bytes, "image/webp");
-      // The sweep runs at start and each hour.
+      // The cleanup runs at the start and each hour.
       other = await startSite(environment);
       await expect.poll(() => files.size("originals/0123")).toBeNull();
       const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));

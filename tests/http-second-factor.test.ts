@@ -31,7 +31,7 @@ describeSiteOnSqlite(
     const password = { currentPassword: malik.password };
     const where = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-    it("is turned on by a member, asked for at the login, and turned off again", async () => {
+    it("a member turns it on, is asked for a code at the login, and turns it off again", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("connaître l'un ne suffit plus. Facultatif.");
@@ -112,7 +112,7 @@ describeSiteOnSqlite(
       for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
     });
 
-    it("confirms each dangerous action with a code, which works once", async () => {
+    it("each dangerous action requires a code, which works once", async () => {
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       const [used, next] = [code(), code(1)];
@@ -138,7 +138,7 @@ describeSiteOnSqlite(
       expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
     });
 
-    it("is asked for in /compte beside the password before the address, the password or the account changes", async () => {
+    it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       await owner.post(CODE, { intent: "enter-code", code: code() });
@@ -177,7 +177,7 @@ describeSiteOnSqlite(
       expect(where(deleted)).toEqual([303, "/"]);
     });
 
-    it("is not asked for before a password is given, and an expired login says so", async () => {
+    it("the login asks for a code only after the password, and says when it has expired", async () => {
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const stranger = new Visitor(site.url);
       expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
@@ -208,7 +208,7 @@ describeSiteOnSqlite(
       expect(where(await client.get(CODE))).toEqual([302, "/"]);
     });
 
-    it("accepts a passkey instead of password and code, and removes a passkey after reauthentication", async () => {
+    it("a passkey replaces password and code, and is removed after reauthentication", async () => {
       await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await database.db
         .selectFrom("users")
@@ -260,7 +260,7 @@ describeSiteOnSqlite(
       expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
     });
 
-    it("ends a login after ten wrong codes", async () => {
+    it("a login ends after ten wrong codes", async () => {
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const half = await new Visitor(site.url).logIn(jeanne);
       const statuses: number[] = [];

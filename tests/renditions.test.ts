@@ -24,7 +24,7 @@ import { jeanne, seedClient } from "../support/people.ts";
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
-describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
+describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   let database: OpenedDatabase;
 
   const picture = (name: string) => ({
@@ -59,7 +59,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
       .execute();
   });
 
-  it("has its file's name in the picker where it is chosen, however many newer pictures there are", async () => {
+  it("the picker shows the file name of the chosen picture, however many newer ones there are", async () => {
     const newer = Array.from({ length: 48 }, (_, index) => ({ ...picture(`p-n${index}`), createdAt: hoursAgo(1) }));
     await database.db.insertInto("mediaFiles").values(newer).execute();
     const ofBuild = () => ({ src: "", width: 1, height: 1 });
@@ -68,7 +68,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
   });
 
-  it("is swept when nothing wants it and a newer one is a day old, except the newest of each picture", async () => {
+  it("a rendition is deleted if nothing uses it and a newer one is a day old, except the newest of each picture", async () => {
     const [, wanted, , before, newest] = [
       await ready("p-a", 0.1, 80),
       await ready("p-a", 0.2, 70),
@@ -81,13 +81,13 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(await left()).toEqual([wanted, before, newest, alone].toSorted());
   });
 
-  it("is not swept while it is being made", async () => {
+  it("a rendition is not deleted while it is being made", async () => {
     const [waiting, newest] = [await ready("p-a", 0.1, 80, "waiting"), await ready("p-a", 0.2, 70)];
     await sweepRenditions({ db: database.db, now: () => NOW }, new Set());
     expect(await left()).toEqual([waiting, newest].toSorted());
   });
 
-  it("is wanted with the focus and credit of each content that names the picture", () => {
+  it("a rendition is wanted with the focus and credit of each content that names the picture", () => {
     const saying = (x: number) => ({
       ...defaultContent,
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
@@ -98,7 +98,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     );
   });
 
-  it("is wanted with defaults by content that shows the picture without metadata", () => {
+  it("a rendition with defaults is wanted by content that shows the picture without metadata", () => {
     const { name } = defaultContent.identity;
     expect(renditionsWanted([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
@@ -133,7 +133,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     { identity, pictures }: ReturnType<typeof shownBy>,
   ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
 
-  it("stands in while it is remade for another agency name, and blocks no publication", async () => {
+  it("the former rendition is shown while one with another agency name is made, and no publication is blocked", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const renamed = shownBy("Maison Témoin");
     const used = new Set(["p-a"]);
@@ -141,7 +141,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
-    // The sweep must keep it in the meantime.
+    // The cleanup must keep the former rendition until then.
     await sweepRenditions(
       { db: database.db, now: () => NOW },
       renditionsWanted([renamed], () => used),
@@ -157,14 +157,14 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(uploaded.generation()).toBe(before + 1);
   });
 
-  it("is not remade for another name if nothing shows the picture any more", async () => {
+  it("no rendition with another agency name is made if nothing shows the picture any more", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const [renamed, used] = [shownBy("Maison Témoin"), new Set<string>()];
     expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
     expect(await createUploadedPictures(database).prepare(renamed, used)).toBe(true);
   });
 
-  it("is forgotten by the process that showed it once it is swept", async () => {
+  it("a process forgets a rendition that was deleted, even if it has shown it", async () => {
     const used = new Set(["p-a"]);
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
@@ -185,7 +185,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
   });
 
-  it("with a changed crop blocks the publication until it is ready; a preview shows the old one until then", async () => {
+  it("a changed crop blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
     const used = new Set(["p-a"]);
@@ -199,7 +199,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
 
   const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
 
-  it("is made for a hidden place without blocking the publication", async () => {
+  it("a rendition for a hidden place is made without blocking the publication", async () => {
     const used = new Set(["p-a", "p-b", "p-gone"]);
     const content = shownBy("Atelier");
     const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
@@ -209,7 +209,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(await problems(["p-gone"])).toMatchObject([{ sentence: expect.stringContaining("a été effacée") }]);
   });
 
-  it("is made first if nothing can stand in for it", async () => {
+  it("a rendition without a fallback is made before one that has a fallback", async () => {
     await ready("p-a", 0.5, 80);
     await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
     await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
@@ -230,7 +230,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
-  it("is tried three times while the store does not answer, then counts as failed and is reported", async () => {
+  it("a rendition is tried three times while the store does not answer, then counts as failed and is reported", async () => {
     await ready("p-a", 0.5, 1, "waiting");
     let asked = 0;
     const read = async () => {
@@ -274,7 +274,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     [90, 160],
     [225, 300],
   ])(
-    "is stored in a folder for a picture of %d × %d pixels, even if both crops have equal bytes",
+    "renditions of a picture of %d × %d pixels are stored in a folder, even if both crops have equal bytes",
     async (width, height) => {
       const folder = await mkdtemp(join(tmpdir(), "renditions-"));
       onTestFinished(() => rm(folder, { recursive: true }));
@@ -306,7 +306,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     },
   );
 
-  it("is retried an hour after a failure when it is requested again", async () => {
+  it("a failed rendition is retried an hour later when it is requested again", async () => {
     await ready("p-a", 0.5, 1, "waiting");
     const files = { read: async () => null };
     const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
@@ -317,7 +317,7 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
-  it("is made after a failure when its file is uploaded again", async () => {
+  it("a failed rendition is made after its file was uploaded again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "renditions-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = folderStore(join(folder, "files"));

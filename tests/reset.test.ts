@@ -58,7 +58,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   const sessions = () => database.db.selectFrom("sessions").select("id").execute();
 
-  it("sets the password once, ends the sessions, lifts the lockout, and leaves other accounts alone", async () => {
+  it("a reset sets the password once, ends the sessions and the lockout, and leaves other accounts unchanged", async () => {
     await seedAccount(database.db, amine);
     const session = await done(attempt(camille.password));
     const other = await done(attempt(amine.password, amine.email));
@@ -90,7 +90,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(NEW)).toMatchObject({ ok: true });
   });
 
-  it("revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
+  it("a reset revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
     const { id } = await accountOf(database.db, camille);
     await setRole(database.db, camille.email, "team", "agency", now);
     const member = { id, email: camille.email, firstName: camille.firstName };
@@ -126,14 +126,14 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(ended.toSorted());
   });
 
-  it("accepts one of two passwords that arrive together", async () => {
+  it("one of two passwords that arrive together is accepted", async () => {
     const token = await link();
     const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "used" });
   });
 
-  it("ends a login that checked the former password before it was changed", async () => {
+  it("a login fails if the password it has checked is replaced before the login ends", async () => {
     const token = await link();
     const reset = async () => expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
     const racing = { ...deps, db: onceRead(deps.db, "passwords", reset) };
@@ -142,7 +142,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("ends a login that goes on until the new password is written", async () => {
+  it("a login that waits while the new password is written fails", async () => {
     const token = await link();
     const [reset, login] = await interleaveWrites(
       deps.db,
@@ -155,7 +155,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("rejects a link after an hour, an altered one, and an unknown one", async () => {
+  it("a link is rejected after an hour, and so is an altered or unknown one", async () => {
     const token = await link();
     wait(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
@@ -168,7 +168,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
 
-  it("stores only a link's hash, and purges links a week after they expire", async () => {
+  it("only a link's hash is stored, and links are purged a week after they expire", async () => {
     const token = await link();
     const [row] = await database.db.selectFrom("passwordResets").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
@@ -180,7 +180,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await readResetLink(deps, token)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("rejects an unknown address, a disabled account, and a password that contains the address", async () => {
+  it("an unknown address, a disabled account, and a password that contains the address are rejected", async () => {
     expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
     const token = await link();
     const guessable = "Camille!Moreau1";
@@ -216,7 +216,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
 
   const mailsTo = (to: string) => database.db.selectFrom("mail").select("id").where("to", "=", to).execute();
 
-  it("shows the sentences of specification §8", async () => {
+  it("the pages show the sentences of specification §8", async () => {
     for (const [email, status, text] of [
       [null, 400, "Veuillez entrer une adresse e-mail."],
       ["", 400, "Veuillez entrer une adresse e-mail."],
@@ -234,7 +234,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     expect(sent.html).not.toContain(person.email);
   });
 
-  it("leads from the mail to the new password: GET shows, POST sets, a second POST changes nothing", async () => {
+  it("the mail leads to the new password: GET shows the form, POST sets it, and a second POST changes nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
     await ask(person.email);
     const mail = await inbox.waitFor(({ to }) => to === person.email);
@@ -286,7 +286,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     `?token=${"x".repeat(43)}`,
     `?token=${"x".repeat(5000)}`,
     "?token=a&token=b",
-  ])("rejects the link %#", async (search) => {
+  ])("an invalid link is rejected: %#", async (search) => {
     const visitor = new Visitor(site.url);
     const path = `/nouveau-mot-de-passe${search}`;
     for (const answer of [
@@ -298,7 +298,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     }
   });
 
-  it("says that a link has expired", async () => {
+  it("the page says that a link has expired", async () => {
     await ask(person.email);
     const mail = await inbox.waitFor(({ to }) => to === person.email);
     const path = `/nouveau-mot-de-passe?${/token=[\w-]+/.exec(mail.text)![0]}`;
@@ -313,7 +313,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     }
   });
 
-  it("is limited: three for one account from anywhere, five from one address", async () => {
+  it("resets are limited to three for one account from anywhere, and five from one address", async () => {
     for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
     // Another requester cannot lock the owner out: one of the three mails can still be used.
     const fourth = await ask(person.email);

@@ -71,7 +71,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { headers: new Headers({ cookie }), address: HOME });
-  /** A second instance on the same data. SQLite has a single site, so there is none. */
+  /** A second instance on the same data; on SQLite the same one, as SQLite has a single site. */
   async function besideAnotherInstance(work: (deps: AccountDeps) => Promise<void>): Promise<void> {
     if (kind === "sqlite") return work(deps);
     const second = openDatabase(database);
@@ -80,8 +80,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   }
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
 
-  describe("is turned on", () => {
-    it("by a first code, and its owner is notified", async () => {
+  describe("turning the second factor on", () => {
+    it("requires a first code, and notifies the account's owner", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
@@ -101,7 +101,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(events.map(({ kind }) => kind)).toEqual(["role-changed", "second-factor-on"]);
     });
 
-    it("only by the account that began, within half an hour", async () => {
+    it("requires a code for the account that began, within half an hour", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
@@ -118,7 +118,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await attempt(owner)).toBe("ok");
     });
 
-    it("and ends the sessions opened by a password alone, except the current one", async () => {
+    it("ends the sessions opened by a password alone, except the current one", async () => {
       for (let browser = 0; browser < 3; browser++)
         await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
       const kept = (await sessions())[1]!;
@@ -130,7 +130,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 
-    it("and its secret and recovery codes are stored illegibly", async () => {
+    it("stores the secret and the recovery codes illegibly", async () => {
       const { secret, recoveryCodes } = await give();
       const rows = JSON.stringify([
         await factor(),
@@ -140,8 +140,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     });
   });
 
-  describe("at a login", () => {
-    it("rejects the password alone", async () => {
+  describe("a login with a second factor", () => {
+    it("is not completed by the password alone", async () => {
       const { code } = await give();
       const login = await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
       if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
@@ -190,7 +190,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         );
         expect(await sessions()).toHaveLength(1);
 
-        // One login opens one session, even with two valid codes.
+        // Even two valid codes open only one session for one login.
         const { token } = await halfIn();
         const both = await Promise.all([
           finish(token, { code: code(1) }),
@@ -206,7 +206,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       return made.ok ? made.recoveryCodes : [];
     };
 
-    it("checks ten wrong codes an hour, on any instances, and then ends the login", async () => {
+    it("checks ten wrong codes an hour, on any instances, and then ends", async () => {
       const { code, recoveryCodes } = await give();
       const first = await finish((await halfIn()).token, { code: code() });
       const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
@@ -265,7 +265,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 
-    it("mails the owner once a day about continuing wrong codes", async () => {
+    it("mails the owner once a day while wrong codes continue", async () => {
       await give();
       for (let hour = 0; hour < 48; hour++) {
         await finish((await halfIn()).token, { code: "000000" });
@@ -275,7 +275,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await alerts.execute()).toHaveLength(2);
     });
 
-    it("counts the mistakes of a known browser, too", async () => {
+    it("counts the wrong codes of a known browser too", async () => {
       const { code } = await give();
       const first = await finish((await halfIn()).token, { code: code() });
       const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
@@ -285,7 +285,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
     });
 
-    it("waits ten minutes, and ends with a changed password or a disabled account", async () => {
+    it("waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
       const { code } = await give();
       const late = await halfIn();
       wait(600);
@@ -301,7 +301,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("ends the login of a member who has left the agency, even once they are back", async () => {
+    it("ends for a member who has left the agency, even after they are back", async () => {
       const { code } = await give();
       const { token } = await halfIn();
       await setRole(database.db, jeanne.email, "client", "agency", now);
@@ -314,8 +314,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     });
   });
 
-  describe("for a lost telephone", () => {
-    it("has recovery codes that work once each, in any spelling", async () => {
+  describe("recovery codes", () => {
+    it("log in once each, in any spelling", async () => {
       const { recoveryCodes } = await give();
       for (const [index, code] of recoveryCodes.entries()) {
         const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
@@ -330,7 +330,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(used).toHaveLength(10);
     });
 
-    it("has new recovery codes on request, and the former ones end", async () => {
+    it("can be renewed, which ends the former ones", async () => {
       const { recoveryCodes } = await give();
       const made = await done(renewRecoveryCodes(deps, owner));
       const { token } = await halfIn();
@@ -338,7 +338,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish(token, { recoveryCode: made.recoveryCodes[0]! }))).toBe("ok");
     });
 
-    it("accepts recovery codes even after the site's secret has changed", async () => {
+    it("are accepted even after the site's secret has changed", async () => {
       const { code, recoveryCodes } = await give();
       deps = accountDepsFor(database, { now: () => now, secret: "another secret of thirty-two characters" });
       const { token } = await halfIn();
@@ -347,7 +347,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     });
   });
 
-  it("is turned off with all its data, and the logins that wait for a code end", async () => {
+  it("turning the second factor off deletes all its data, and ends the logins that wait for a code", async () => {
     const { code } = await give();
     const { token } = await halfIn();
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
@@ -360,7 +360,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 
-  it("is in its owner's export without its secrets, and is deleted with the account", async () => {
+  it("the owner's export contains the second factor without its secrets, and an erasure deletes it", async () => {
     const { secret, recoveryCodes } = await give();
     const { token } = await halfIn();
     await finish(token, { code: "000000" });
