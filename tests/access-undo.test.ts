@@ -90,7 +90,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   }
 
   it.each(["passkey", "calendar-feed", "preview-link"] as const)(
-    "is removed when the account is disabled, and stays removed when it is enabled again: %s",
+    "a %s is removed when the account is disabled, and stays removed when it is enabled again",
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
@@ -101,7 +101,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   );
 
   it.each(Object.keys(ADD) as AddedAccess[])(
-    "is announced by a mail with a link that removes the %s once",
+    "a mail announces the added %s, with a link that removes it once",
     async (kind) => {
       const session = await done(logInAs());
       await ADD[kind]();
@@ -119,14 +119,14 @@ describeOnBothDatabases("added access", ({ open }) => {
     },
   );
 
-  it("no longer asks the owner for a code once the intruder's second factor is removed by the link", async () => {
+  it("the link removes an intruder's second factor, and the owner's login no longer asks for its code", async () => {
     await turnOnFactor();
     expect(await logInAs()).toMatchObject({ awaitsCode: true });
     await done(undoAccess(deps, (await links())[0]!));
     expect(await logInAs()).toMatchObject({ awaitsCode: false });
   });
 
-  it("keeps a second factor that was turned on after the one the link names", async () => {
+  it("the link keeps a second factor that was turned on after the one it names", async () => {
     await turnOnFactor();
     await done(turnOff(deps, owner, "agency"));
     now = new Date(now.getTime() + DAY);
@@ -135,7 +135,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     expect(await count("second-factor")).toBe(1);
   });
 
-  it("rejects an expired link and an unknown one; the purge deletes expired rows", async () => {
+  it("an expired link is rejected, and so is an unknown one; the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
     const token = (await links())[0]!;
     now = new Date(now.getTime() + 30 * DAY);
@@ -149,7 +149,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 });
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
-  it("shows a page on GET, acts on POST, names nobody, and never leaks its secret", async () => {
+  it("GET shows a page without a name, POST removes the access, and the secret is never leaked", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await database.db
       .selectFrom("users")

@@ -24,14 +24,14 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 const CLOSURE = wholeDays(DAY);
 
-describeOnBothDatabases("closing a day during a booking", ({ kind, open }) => {
+describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
     const closed = await done(closeDay(db, DAY, NOW));
     return closed.booked.map(({ time }) => time);
   };
 
-  test("leaves no appointment on the closed day that the agency was not asked about", async () => {
+  test("lists the appointment of a simultaneous booking as a conflict", async () => {
     const { db } = await open();
     const client = await seedClient(db, camille);
     const [booking, booked] = await Promise.all([
@@ -70,7 +70,7 @@ describeOnBothDatabases("closing a day during a booking", ({ kind, open }) => {
       expect(await closing).toEqual([time]);
     });
 
-    test("blocks bookings until it is written, and they then find the day closed", async () => {
+    test("blocks a booking until the closure is written, and the booking is then refused", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const pause = await db.startTransaction().execute();

@@ -24,7 +24,7 @@ const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12
 const DAYS = 13;
 const SEASON = wholeDays(FIRST, addDays(FIRST, DAYS - 1));
 
-describeOnBothDatabases("closing a season in which 130 clients are booked", ({ kind, open }) => {
+describeOnBothDatabases("closing a season with appointments of 130 clients", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: BookingDeps;
@@ -44,7 +44,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
   const emailOf = (index: number) => `client${index}@courriel.example`;
 
-  /** Ten are kept, every second one is cancelled, and the others get a proposal. */
+  /** Ten appointments are kept, every second one is cancelled, and the others get a proposal. */
   async function close(): Promise<string> {
     const asked = await closeTimes(deps, member, [SEASON], new Map());
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody stands there");
@@ -78,7 +78,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   const isNotified = (index: number) => index >= 10;
   const everybodyElse = everyIndex().filter(isNotified).map(emailOf).toSorted();
 
-  it("shows one entry in the undo bar, which undoes it as a whole", async () => {
+  it("the undo bar shows one entry, which undoes the whole closure", async () => {
     const before = await agenda();
     const groupId = await close();
     const groups = await listPendingGroups(database.db, now);
@@ -91,7 +91,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect(await written()).toEqual([]);
   });
 
-  it("writes to each client once, on any number of instances, and cannot be undone once the first mail is written", async () => {
+  it("each client is mailed once, on any number of instances, and no undo is possible after the first mail is written", async () => {
     const groupId = await close();
     now = new Date(now.getTime() + 60_000);
     const first = await finalizeDueChanges(deps);
@@ -117,7 +117,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   it.each([
     ["notified", "suppressed", "change-notified"],
     ["suppressed", "notified", "change-suppressed"],
-  ] as const)("finishes as %s as a whole, even if the site is killed half-way", async (how, other, kind) => {
+  ] as const)("the whole closure ends as %s, even if the site is killed half-way", async (how, other, kind) => {
     const groupId = await close();
     await expect(notifyGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
     expect(await written()).toHaveLength(how === "notified" ? 40 : 0);
@@ -144,7 +144,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     });
   };
 
-  it("ends either notified or undone as a whole when both happen at the same moment", async () => {
+  it("the closure is either notified or undone as a whole if both happen at the same moment", async () => {
     const before = await agenda();
     const groupId = await close();
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
@@ -175,7 +175,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .select(["id", "appointmentId"])
         .where("groupId", "=", groupId)
         .orderBy("appointmentId");
-    it("locks its changes in the same order for a decision and an undo, so they cannot deadlock", async () => {
+    it("a decision and an undo lock the changes in the same order, so they cannot deadlock", async () => {
       const groupId = await close();
       const [first] = await changesOf(database.db, groupId).limit(1).execute();
       // PostgreSQL stores the updated row last, so a scan in storage order reaches it last.
@@ -194,7 +194,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("locks all appointments before the changes when it is undone, so a member who holds one appointment can postpone the others", async () => {
+    it("an undo locks all appointments before the changes, so a member who locks one appointment can postpone the others", async () => {
       const groupId = await close();
       const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
       const { locked, working } = await runWhileLocked(
@@ -207,7 +207,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("can be undone while a colleague postpones it", async () => {
+    it("an undo succeeds while a colleague postpones the closure", async () => {
       const groupId = await close();
       const { working } = await runWhileLocked(
         database.db,
@@ -217,7 +217,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("cannot deadlock when one of its proposals is cancelled while another change is locked", async () => {
+    it("cancelling one of its proposals while another change is locked does not deadlock", async () => {
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;

@@ -25,7 +25,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
   const written = () =>
     database.db.selectFrom("mail").select(["status", "lastError"]).where("createdAt", ">=", begun).execute();
 
-  it("succeeds while the mail server is away, and the mails are sent when it is back", async () => {
+  it("a booking succeeds while the mail server is down, and the mails are sent when it is up again", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
     await inbox.refuse(true);
     const answer = await visitor.post("/contact", { date: TOMORROW, slot: "09:00" });
@@ -41,7 +41,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it("is cancelled by the mailed link: GET asks, POST cancels, a second POST changes nothing", async () => {
+  it("the mailed link cancels: GET asks, POST cancels, and a second POST changes nothing", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/contact", { date: TOMORROW, slot: "11:00" });
     const mail = await inbox.waitFor(({ to }) => to === camille.email);

@@ -19,7 +19,7 @@ import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
 const log = createLog("silent");
-/** Names numbered by publication; drafts have numbers far above. */
+/** Published names are numbered by publication; drafts have far higher numbers. */
 const name = (number: number) => `Maison ${number}.`;
 const DRAFT = 90_000;
 
@@ -45,7 +45,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     };
   });
 
-  /** Saves a name and a price of one number, which must always be shown together. */
+  /** Saves a name and a price with one number; a page must always show both with the same number. */
   async function draft(number: number): Promise<void> {
     const identity = { ...defaultContent.identity, name: name(number) };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
@@ -68,7 +68,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
   const expectShown = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
-  it("are drawn by an instance that a page of another instance refers to, before it knows the version", async () => {
+  it("an instance draws a picture for a page of another instance, even before it has read that version itself", async () => {
     const other = await borrowSite(environment);
     try {
       const first = site.instances?.[0] ?? site.url;
@@ -86,7 +86,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     }
   });
 
-  it("are consistent on every page of two instances during publications and previews", async () => {
+  it("every page of two instances shows one version during publications and previews", async () => {
     const second = await startSite(environment);
     try {
       const author = await new Visitor(second.url).logIn(jeanne);
@@ -106,7 +106,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       let [asked, previewed] = [0, 0];
       const crawl = async (url: string) => {
         for (let turn = 0; crawling; turn++) {
-          // Cached copies, personal renderings, and addresses that are never cached.
+          // One cached page, one rendered for its query, and one with a parameter the page does not read.
           const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
           const numbers = numbersIn(await (await fetch(url + path)).text());
           if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
@@ -118,7 +118,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
         while (crawling) {
           const answer = await visitor.get(PAGE);
           const numbers = numbersIn(await answer.text());
-          // The two parts of a draft are saved one after the other.
+          // A draft's two parts are saved one after the other, so both numbers may be shown.
           if ([...numbers].some((number) => number >= DRAFT)) {
             previewed += 1;
             expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -151,7 +151,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     }
   });
 
-  it("are previewed by a link, which acts only when its button is pressed and ends with its maker's role", async () => {
+  it("a link previews the draft only when its button is pressed, and ends with its author's role", async () => {
     await draft(DRAFT + 1);
     const secret = await createPreviewLink(deps, editor.id, unannounced);
     const colleague = new Visitor(site.url);
@@ -181,7 +181,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     expect((await new Visitor(site.url).get("/apercu/abcdefghijklmnopqrstuvwxyz")).status).toBe(404);
   });
 
-  it("are previewed by a member in frames and on the pages until the member leaves the preview", async () => {
+  it("a member previews the draft in frames and on the pages until leaving the preview", async () => {
     const member = await new Visitor(site.url).logIn(jeanne);
     const frame = await member.get(`${PAGE}?apercu=brouillon`);
     expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -215,7 +215,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     expect(textOf(listed)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
-  it("answer a member who is erased while saving as without access", async () => {
+  it("a member who is erased while saving gets the response of a visitor without access", async () => {
     await seedMember(database.db, malik, "team");
     const leaving = await new Visitor(site.url).logIn(malik);
     const alone = await database.db.startTransaction().execute();

@@ -45,10 +45,10 @@ const SCREENS = [
   ...["video", "web"].map((service) => `/agence/contenu/tarifs?service=${service}`),
   ...[items, films, pictures].flatMap((alike) => alike.slice(1)),
 ];
-/** Valid values for required fields that are empty. */
+/** Valid values for required fields whose value is empty. */
 const FITTING: Record<string, string> = { url: "https://temoin.example", tel: "01 99 00 00 99" };
 
-/** Fields that do not accept any text: the demonstration films' scenes, and dialled numbers. */
+/** Fields that reject arbitrary text: the scenes of the demonstration films, and telephone numbers. */
 const NOT_ANYTHING = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
 
 /** The paths of all free-text fields, from the part's schema: a new field is included by itself. */
@@ -121,7 +121,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
   const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
   const draft = () => draftContent({ db: database.db, log: createLog("silent") });
 
-  it.each(KINDS)("is refused where no page could show it, at %s, and the typed values stay", async (path) => {
+  it.each(KINDS)("over-long text with control characters is refused at %s, and the typed values stay", async (path) => {
     const forms = writtenForms(await read(owner, path));
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
@@ -152,7 +152,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
     await owner.post(PUBLISH, { intent: "discard" });
   });
 
-  it("is stored as text in every free-text field", async () => {
+  it("hostile text is stored as text in every free-text field", async () => {
     for (const path of SCREENS) {
       for (const form of writtenForms(await read(owner, path))) {
         // A new film has the same fields as the existing films.
@@ -186,7 +186,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
     }
   });
 
-  it("is shown as text on every page, in structured data, in mails and in calendars", async () => {
+  it("hostile text is shown as text on every page, in structured data, in mails and in calendars", async () => {
     const [form] = formsIn(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
     const published = await owner.post(PUBLISH, form!.values);
     expect(published.status, textOf(await published.text())).toBe(303);

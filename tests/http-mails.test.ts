@@ -42,7 +42,7 @@ describeSiteOnSqlite(
       return (await mail.executeTakeFirstOrThrow()).status === "sent";
     };
 
-    it("are listed with their delivery, and shown as sent without active content", async () => {
+    it("the list shows each mail's delivery, and each mail is shown as sent without active content", async () => {
       // The worker records the delivery shortly after the inbox has the mail.
       await expect.poll(isSent).toBe(true);
       const list = await page(member.get("/agence/courriers"));
@@ -69,7 +69,7 @@ describeSiteOnSqlite(
       expect(JSON.stringify(row)).not.toContain("gnp.exe");
     });
 
-    it("are sent again after the minute as another mail, with a notice before", async () => {
+    it("a resend is announced, and sent after the minute as another mail", async () => {
       const again = { intent: "resend", email: "camille@ailleurs.example" };
       const wrong = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(wrong.status).toBe(400);
@@ -104,7 +104,7 @@ describeSiteOnSqlite(
       expect(email).toBe(camille.email);
     });
 
-    it("show why a retried mail has not been sent", async () => {
+    it("a mail that is being retried shows why it has not been sent", async () => {
       const { nextAttemptAt } = await database.db
         .selectFrom("mail")
         .select("nextAttemptAt")
@@ -118,7 +118,7 @@ describeSiteOnSqlite(
       await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
     });
 
-    it("warn on every screen about a failed mail and its reason, until a member marks it as settled", async () => {
+    it("every screen warns about a failed mail and its reason, until a member marks it as settled", async () => {
       await database.db
         .updateTable("mail")
         .set({ status: "failed", attempts: 3, lastError: "550 RCPT TO" })
@@ -155,7 +155,7 @@ describeSiteOnSqlite(
       expect(resent.text).not.toContain("Appeler");
     });
 
-    it("show the client's telephone number when a mail to a client without an account failed", async () => {
+    it("a failed mail to a client without an account shows their telephone number", async () => {
       const entry = { date: addDays(todayInParis(new Date()), 40), slot: "10:00", minutes: "30", confirmed: "x" };
       const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
@@ -174,13 +174,13 @@ describeSiteOnSqlite(
       expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
     });
 
-    it("include a test mail to the member who asks for one", async () => {
+    it("a member can send a test mail to themselves", async () => {
       inbox.clear();
       expect((await member.post("/agence/courriers", {})).status).toBe(303);
       await inbox.waitFor(({ to }) => to === malik.email);
     });
 
-    it("ask for confirmation before sending to the address that was rejected", async () => {
+    it("a resend to the address that was rejected asks for confirmation", async () => {
       await database.db
         .updateTable("mail")
         .set({ status: "failed", lastError: "550 RCPT TO", handledAt: null })

@@ -51,7 +51,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     return picture;
   }
 
-  it("is cleaned, stored under its owner's id, shown to them, and replaced by the next one", async () => {
+  it("an upload is cleaned, stored under its owner's id, shown to them, and replaced by the next one", async () => {
     const { id } = await user(0);
     const first = await withPicture(0, "a JPEG that knows where it was taken");
     expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
@@ -87,7 +87,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(await (await visitors[0]!.get("/contact")).text()).not.toContain("/profile_pictures/");
   });
 
-  it("cannot be read by another account", async () => {
+  it("a picture cannot be read by another account", async () => {
     const address = await withPicture(0);
     const [, , uid, name] = address.split("/");
     const mine = (await user(1)).id;
@@ -116,7 +116,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect((await guest.get(address, { cookie })).status).toBe(404);
   });
 
-  it("cannot be changed or removed by another account", async () => {
+  it("a picture cannot be changed or removed by another account", async () => {
     const otherPicture = await withPicture(0);
     const mine = await withPicture(1);
     const bytes = await files.get(otherPicture.slice(1));
@@ -155,7 +155,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(await files.get(otherPicture.slice(1))).toEqual(bytes);
   });
 
-  it("needs a session and a form of the site", async () => {
+  it("an upload needs a session and a form of the site", async () => {
     const before = await user(0);
     const guest = new Visitor(site.url);
     const form = () => formWith(specimen("a JPEG"));
@@ -184,7 +184,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(await user(0)).toEqual(before);
   });
 
-  it("is uploaded without JavaScript back to the same page, and the account menu shows the result once", async () => {
+  it("an upload without JavaScript returns to its page, and the account menu shows the result once", async () => {
     const messageOf = async (answer: Response) => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
@@ -214,7 +214,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     }
   });
 
-  it("has its larger body limit at its exact address only", async () => {
+  it("the larger body limit applies to the exact upload address only", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [
@@ -229,7 +229,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     }
   });
 
-  it("is served by every instance, and its uploads are limited per account", async () => {
+  it("a picture is served by every instance, and uploads are limited per account", async () => {
     const visitor = await new Visitor(other.url).logIn(person(2));
     for (let turn = 0; turn < 2; turn++) {
       expect((await send(visitor, formWith(specimen("a JPEG")))).status).toBe(200);
@@ -248,7 +248,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
   });
 
-  it("stays when the store answers 503, and the failure is reported", async () => {
+  it("a picture stays if the store answers 503, and the failure is reported", async () => {
     const before = await withPicture(0);
     bucket.fail(true);
     const answer = await send(visitors[0]!, formWith(specimen("a PNG")));

@@ -15,7 +15,7 @@ const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("a form of the agency that is sent three times", generousLimits, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
     const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
-    // The answer is stored, because a browser may send a form again if it got no answer.
+    // The stored response is sent again, because a browser may repeat a form that got no response.
     answers.push(await member.post(path, form));
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     const [first, ...others] = answers.map((answer) => answer.headers.get("location"));
@@ -50,7 +50,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
   const waitingChange = () =>
     database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
 
-  it("enters, moves, undoes and cancels an appointment once", async () => {
+  it("an appointment is entered, moved, restored and cancelled once", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
     const address = await press("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
@@ -67,7 +67,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
-  it("closes and reopens days once, and saves the hours without a conflict", async () => {
+  it("days are closed and reopened once, and the hours are saved without a conflict", async () => {
     await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, recurrence: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
@@ -89,7 +89,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     await press(CLOSED_DAYS_PATH, hours);
   });
 
-  it("sends one invitation, and creates one calendar address, which is the one shown", async () => {
+  it("one invitation is sent, and one calendar address is created, which is the one shown", async () => {
     const email = "nouvelle@courriel.example";
     await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
     expect(await database.db.selectFrom("mail").select("id").where("to", "=", email).execute()).toHaveLength(1);
@@ -99,7 +99,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
 
-  it("stores a note on a client, and a note and a reply on an enquiry once, and again from a new page", async () => {
+  it("a note on a client, and a note and a reply on an enquiry are stored once, and again from a new page", async () => {
     const { id: account } = await seedAccount(database.db, camille);
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });
@@ -118,9 +118,9 @@ describeSiteOnSqlite("a form of the agency that is sent twice", generousLimits, 
     expect(await database.db.selectFrom("enquiryMessages").select("id").execute()).toHaveLength(4);
   });
 
-  it("is processed again if another form came in between, and refused again if it was refused", async () => {
+  it("a form is processed again if another form came in between, and refused again if it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
-    // One key for all three forms, as if the member pressed before the page was loaded again.
+    // All three forms have one key, as if the member pressed before the page was loaded again.
     const key = await keyOn(`/agence/agenda/${id}`);
     const attended = (attendance: string) =>
       member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });

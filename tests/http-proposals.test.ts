@@ -46,7 +46,7 @@ describeSiteOnSqlite(
     };
     let link = "";
 
-    it("lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
+    it("the closing lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
       const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, recurrence: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
@@ -90,7 +90,7 @@ describeSiteOnSqlite(
       expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
     });
 
-    it("sends a second mail after two days, and reports after two more that there was no answer", async () => {
+    it("a second mail is sent after two days, and after two more the page reports that there was no answer", async () => {
       const before = new Date(Date.now() - 60_000).toISOString();
       const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
         database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
@@ -108,7 +108,7 @@ describeSiteOnSqlite(
       await waitNoMore({ heldUntil });
     });
 
-    it("shows the link's page without a login: held slots first, never cached, no referrer, not indexed", async () => {
+    it("the link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
       // A mail scanner's HEAD request does not count as opening the page.
       await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
       expect((await page(await member.get(PAGE))).text).not.toContain("page ouverte le");
@@ -128,7 +128,7 @@ describeSiteOnSqlite(
       expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
     });
 
-    it("refuses a slot that was taken, keeps the day, and moves the appointment once", async () => {
+    it("a choice of a taken slot is refused and keeps the day, and a free one moves the appointment once", async () => {
       const other = await new Visitor(site.url).logIn(malik);
       expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
       const here = `${link}?date=${SATURDAY}`;
@@ -167,7 +167,7 @@ describeSiteOnSqlite(
       expect(file.text).toContain(textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`));
     });
 
-    it("answers an unused link that has expired with 410 and the appointment's current time", async () => {
+    it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
       await database.db.updateTable("proposals").set({ state: "closed" }).execute();
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
         const closed = await page(answer);
@@ -193,7 +193,7 @@ describeSiteOnSqlite(
         });
     });
 
-    it("answers 404 to an unknown token, and never fails", async () => {
+    it("an unknown token is answered with 404", async () => {
       const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
       for (const secret of secrets) {
         const address = `/creneau/${secret}`;
@@ -212,7 +212,7 @@ describeSiteOnSqlite(
       expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
     });
 
-    it("writes no token into the log", async () => {
+    it("no token is written to the log", async () => {
       await expect.poll(() => site.output()).toContain("/creneau/…");
       expect(site.output()).not.toContain(link.replace("/creneau/", ""));
     });

@@ -43,7 +43,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
   }
   const own = () => remind({ userId, userEmail: camille.email });
 
-  it("asks for a confirmation, and the button's POST marks the appointment in the agenda", async () => {
+  it("asks for a confirmation by button, whose POST marks the appointment in the agenda", async () => {
     const id = await own();
     const shown = await visitor.get(PAGE);
     expect(shown.status).toBe(200);
@@ -140,7 +140,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
-  it("is the site's 404 for an unknown token, and says without a name when the appointment is over", async () => {
+  it("is the site's 404 for an unknown token, and says without a name that the appointment is over", async () => {
     const unknown = await visitor.get("/rappel/rien-de-connu-du-tout");
     expect(unknown.status).toBe(404);
     expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "confirm" })).status).toBe(404);

@@ -19,7 +19,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
-  /** The seed makes each photo another file. */
+  /** The seed makes each photo a different file. */
   let seed = 0;
 
   const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
@@ -39,7 +39,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     return member.send(`/agence/contenu/photos/envoi?suite=${series}`, { method: "POST", body: form, headers });
   }
 
-  it("are added from a phone and from the library, and placed in order", async () => {
+  it("pictures are added from a phone and from the library, and put in order", async () => {
     expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
@@ -78,7 +78,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(home)).toContain("1 / 4");
   });
 
-  it("are limited to what the page can hold, and a surplus one stays in the library", async () => {
+  it("a series has a maximum number of pictures, and a surplus upload stays in the library", async () => {
     const { most } = pictureSeries.banniere;
     const names = Array.from({ length: most - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
     const sent = await send("banniere", names);
@@ -105,7 +105,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(most);
   });
 
-  it("cannot all be removed, and an unknown one changes nothing", async () => {
+  it("the last picture cannot be removed, and an unknown one changes nothing", async () => {
     const html = await page(`${SERIES}/banniere`);
     const ids = valuesOf(html, "element");
     for (const id of new Set(ids))
@@ -120,7 +120,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
   });
 
-  it("are erased with all their metadata when a person on them withdraws consent", async () => {
+  it("a picture is erased with all its metadata when a person on it withdraws consent", async () => {
     await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
     const { name } = await database.db
@@ -163,7 +163,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await member.post(PUBLISH, { intent: "discard" });
   });
 
-  it("keep the preview complete when the draft loses its last one", async () => {
+  it("the preview stays complete if the draft loses the series' last picture", async () => {
     // « Défaire » takes the only, new picture out of the draft.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });

@@ -12,7 +12,7 @@ import { ask } from "../support/ask.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import type { Site } from "../support/site.ts";
 
-// One site for what is the same on every database.
+// One site suffices for what is the same on every database.
 let site: Site;
 let dataDir: string;
 
@@ -30,7 +30,7 @@ const script = () => first("/", /\/assets\/[\w.-]+\.js/);
 const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
 // Must run first: here a query fills each page's cache.
-it("a cached page contains nothing of the first visitor's query", async () => {
+it("a page that was cached by a request with a query contains nothing of that query", async () => {
   for (const { path } of publicPages) {
     await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
     const { status, body } = await ask(site.url, path);
@@ -40,7 +40,7 @@ it("a cached page contains nothing of the first visitor's query", async () => {
 });
 
 describe("files of the build and the content", () => {
-  it("have compressed forms with their own ETags, and are immutable when their name holds a hash", async () => {
+  it("have compressed forms with ETags, and are immutable if their name contains a hash", async () => {
     const path = await script();
     const plain = await ask(site.url, path);
     const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -64,7 +64,7 @@ describe("files of the build and the content", () => {
     expect(icon.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it("answer 304 to a matching ETag, and HEAD without a body", async () => {
+  it("are answered with 304 if the ETag matches, and without a body to HEAD", async () => {
     const path = await script();
     const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
     const tag = headers.etag as string;
@@ -92,13 +92,13 @@ describe("files of the build and the content", () => {
   });
 
   it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
-    "include no film at %s",
+    "include no film at the unknown address %s",
     async (path) => {
       expect((await ask(site.url, path)).status).toBe(404);
     },
   );
 
-  it("give a film in ranges, and whole for an invalid range", async () => {
+  it("include films, which are sent in ranges, and whole for an invalid range", async () => {
     const path = await film();
     const whole = await ask(site.url, path);
     const size = whole.body.length;
@@ -138,7 +138,7 @@ describe("files of the build and the content", () => {
     expect((await ask(site.url, path, { range: "bytes=0-99", "if-none-match": tag })).status).toBe(304);
   });
 
-  it("have one address each, and a missing one is an uncached 404", async () => {
+  it("have one address each, and a missing file is an uncached 404", async () => {
     const path = await script();
     for (const other of [
       "/assets/nexiste-pas.js",
@@ -160,7 +160,7 @@ describe("files of the build and the content", () => {
 });
 
 describe("the cached copy of a page", () => {
-  /** The page rendered for this request alone, without a session. */
+  /** The page rendered for this request alone, without a session and without the cache. */
   const forOne = async (target: string) => {
     const { headers, body } = await ask(site.url, target, { cookie: "solstice.flash=nothing" });
     expect(headers["cache-control"], target).toBe("private, no-store");

@@ -16,7 +16,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  it("bound the passwords tried behind an address-change link, per account and from any addresses", async () => {
+  it("the passwords tried behind an address-change link are limited per account, from any addresses", async () => {
     const email = "lecteur@courriel.example";
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
@@ -31,12 +31,12 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(Object.fromEntries(statuses)).toEqual({ 403: 20, 429: 40 });
     const right = await new Visitor(site.url).post(pathname + search, { password: camille.password });
     expect(right.status).toBe(429);
-    // The limit does not lock out the owner, who gives the password elsewhere.
+    // The limit does not lock out the owner, who can give the password on another page.
     const other = { intent: "change-address", email: "autre@courriel.example", currentPassword: camille.password };
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
-  it("bound the passwords tried behind a verification link, per account and from any addresses", async () => {
+  it("the passwords tried behind a verification link are limited per account, from any addresses", async () => {
     const email = "inscrite@courriel.example";
     const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
@@ -52,7 +52,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     await database.db.deleteFrom("users").where("email", "=", email).execute();
   });
 
-  it("reject a link of impossible length before the password is read", async () => {
+  it("a link of impossible length is rejected before the password is read", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const email = "lectrice@courriel.example";
     await client.post("/compte", { intent: "change-address", email, currentPassword: amine.password });
@@ -63,7 +63,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(textOf(await answer.text())).toContain("Veuillez entrer un mot de passe.");
   });
 
-  it("bound the downloads of an account's own data, from any addresses", async () => {
+  it("downloads of an account's own data are limited per account, from any addresses", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++)
@@ -71,7 +71,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   });
 
-  it("count forms with invalid fields, and such a response repeats no unknown field", async () => {
+  it("a form with invalid fields counts towards the limit, and its response repeats no unknown field", async () => {
     const fields = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`inconnu${index}`, "valeur"]));
     const post = () =>
       new Visitor(site.url).post("/login", { email: "sans-arobase", ...fields }, { "x-forwarded-for": "203.0.113.77" });
@@ -87,7 +87,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses).toEqual([...Array(60).fill(400), ...Array(40).fill(429)]);
   });
 
-  it("refuse 500 logins, sign-ups and resets from one address, and serve other addresses as before", async () => {
+  it("500 logins, sign-ups and resets from one address are refused, and other addresses are served as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
       (index: number) =>
@@ -103,7 +103,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     async function attack(): Promise<void> {
       for (let index = next++; index < ATTEMPTS; index = next++) {
         const [path, form] = forms[index % forms.length]!(index);
-        // Most as a browser with scripts, which gets data; every tenth as one without, which gets a page.
+        // Most requests ask for data, like a browser with scripts; every tenth one asks for a page.
         const way = index % 10 === 0 ? "" : ".data";
         const answer = await new Visitor(site.url).post(path + way, form, {
           "x-forwarded-for": `10.0.0.${index % 200}, ${ATTACKER}`,
@@ -154,7 +154,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(served).toBeGreaterThan(5);
   });
 
-  it("count a network of IPv6 addresses as one", async () => {
+  it("one network of IPv6 addresses counts as one address", async () => {
     let count = 0;
     const ask = async (address: string) => {
       const form = { email: `personne${(count += 1)}@courriel.example` };
@@ -166,7 +166,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(await ask("2001:db8:0:2::1")).toBe(404);
   });
 
-  it("tell a visitor who opens a preview too often that the link stays valid", async () => {
+  it("a visitor who opens a preview too often is told that the link stays valid", async () => {
     const { id } = await seedMember(database.db, malik, "team");
     const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, unannounced);
     const press = (address: string) =>
@@ -180,7 +180,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
   });
 
-  it("allow each member 300 forms a minute, whatever else comes from their address", async () => {
+  it("each member may send 300 forms a minute, whatever others send from the same address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await seedMember(database.db, jeanne, "owner");
     const logIn = async ({ email, password }: { email: string; password: string }) => {
@@ -189,7 +189,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
       return visitor;
     };
     const [owner, mate] = [await logIn(jeanne), await logIn(malik)];
-    /** Answered 409, as nothing is pending; 429 once the limit is reached. */
+    /** A form answered with 409, as nothing is pending, and with 429 once the limit is reached. */
     const send = async (member: Visitor) => {
       const answer = await member.post("/agence/actes", { intent: "undone", group: "none" }, headers);
       await answer.text();

@@ -46,12 +46,12 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
   };
   const signup = (email: string) => ({ ...camille, email, password: OWN, passwordConfirmation: OWN, terms: "on" });
 
-  it("answer a sign-up, and the login after it, alike for a taken and a free address", async () => {
+  it("a sign-up, and the login after it, get the same answer for a taken and a free address", async () => {
     const free = "libre@courriel.example";
     const registered = await answer("/signup", signup(free));
     expect(await answer("/signup", signup(camille.email))).toEqual(registered);
     expect(registered.text).toContain("Inscription réussie. Vérifiez votre boîte mail.");
-    // Each visitor types their own password; only one of the accounts is theirs.
+    // Each visitor types the same password, which belongs to only one of the accounts.
     const visitors = [new Visitor(site.url), new Visitor(site.url)];
     for (const [time, status] of [401, 401, 429, 429].entries()) {
       const addresses = ["203.0.113.1", "203.0.113.2"];
@@ -70,12 +70,12 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     expect(owner.subject).toBe("Vous avez déjà un compte");
     expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
     const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
-    // One from the sign-up, and one for each login that found it unconfirmed, shortly after the responses.
+    // One mail is from the sign-up, the others from each login that found the address unverified, shortly after it.
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(1);
     expect((await mails()).length).toBeLessThanOrEqual(3);
   });
 
-  it("ask for the password in the browser of an earlier sign-up with the address, but not in that of the last one", async () => {
+  it("the verification page asks for the password in the browser of an earlier sign-up, but not in that of the last one", async () => {
     const email = "victime@courriel.example";
     const [stranger, owner] = [new Visitor(site.url), new Visitor(site.url)];
     const linkOf = async (time: number) => {
@@ -100,7 +100,7 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     expect(await (await owner.get(second)).text()).not.toContain('name="password"');
   });
 
-  it("answer a reset alike, before anything is written", async () => {
+  it("a reset gets the same answer for every address, before anything is stored", async () => {
     const none = await answer("/reinit", { email: "personne@courriel.example" });
     expect(none.status).toBe(200);
     const closed = { ...amine, email: "ferme@courriel.example" };
@@ -112,7 +112,7 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
   });
 
-  it("send the reset mail even if the site dies right after its response", async () => {
+  it("a reset mail is sent even if the site is killed right after its response", async () => {
     const person = { ...amine, email: "coupure@courriel.example" };
     await seedAccount(database.db, person);
     expect((await answer("/reinit", { email: person.email })).status).toBe(200);
@@ -122,12 +122,12 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     await expect.poll(() => database.db.selectFrom("neutralResets").select("id").execute()).toEqual([]);
   });
 
-  it("answer a change of address alike, and tell the owner of a taken one", async () => {
+  it("a change of address gets the same answer for a taken address, whose owner is notified", async () => {
     const person = { ...amine, email: "membre@courriel.example" };
     const taken = { ...camille, email: "pris@courriel.example" };
     for (const each of [person, taken]) await seedAccount(database.db, each);
     const client = await new Visitor(site.url).logIn(person);
-    // Consumes the toast of the login.
+    // Consumes the toast « Connexion réussie ! ».
     await client.get("/compte");
     const change = (email: string) =>
       answer("/compte", { intent: "change-address", email, currentPassword: person.password }, client);

@@ -49,7 +49,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     member = await seedClient(database.db, jeanne);
   });
 
-  it("are the specification's until they are changed, and then apply to clients at once", async () => {
+  it("the specification's hours apply until they are changed, and then the new ones apply to clients at once", async () => {
     expect(await loadOpeningHours(deps)).toEqual({
       value: DEFAULT_RULES,
       version: 0,
@@ -76,7 +76,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     });
   });
 
-  it("report a conflict to the second of two people who change them, and then accept that person's decision", async () => {
+  it("the second of two people who change the hours gets an edit conflict", async () => {
     const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
       changeOpeningHours(deps, member, SHORT, version),
@@ -93,7 +93,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
-  it("move no appointment when they change: the ones outside are listed, except those the agency entered outside", async () => {
+  it("a change moves no appointment: those outside are listed, except those the agency entered outside", async () => {
     for (const [date, time] of [
       [FRIDAY, "11:30"],
       [FRIDAY, "15:00"],
@@ -104,7 +104,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const evening = { date: FRIDAY, time: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     await enterAppointment(deps, member, { ...evening, ...texts, notify: false });
-    // Starts within the hours and ends after them.
+    // This appointment starts within the hours and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
@@ -123,7 +123,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
-  it("list what the agency entered within the former hours, and nothing it entered outside them", async () => {
+  it("the list has what the agency entered within the former hours, and nothing it entered outside them", async () => {
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     const enter = (time: string) =>
       enterAppointment(deps, member, {
@@ -153,7 +153,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await listed()).toEqual([]);
   });
 
-  it("apply to the whole length of an appointment that its client moves", async () => {
+  it("the hours apply to the whole length of an appointment that its client moves", async () => {
     const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
     await changeOpeningHours(deps, member, SHORT, 0);
     const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
@@ -161,7 +161,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
-    // Past the closing hour, into a closed part of a day, over another appointment.
+    // The three moves end after the closing hour, in a closed part of a day, and over another appointment.
     expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
@@ -176,7 +176,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00"] });
   });
 
-  it("change between two bookings, never within one", async () => {
+  it("a change of the hours happens before or after each simultaneous booking", async () => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
       bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );

@@ -56,7 +56,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin());
   }
 
-  it("log in without password and code, once the device has verified its user", async () => {
+  it("a passkey logs in without password and code, once the device has verified its user", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const entered = await done(logIn());
@@ -82,7 +82,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("ok");
   });
 
-  it("sign a challenge once, within five minutes, and for its own purpose", async () => {
+  it("a challenge is signed once, within five minutes, and for its own purpose", async () => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
@@ -102,7 +102,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
   });
 
-  it("are added only by the account that began, and belong to one account", async () => {
+  it("a passkey can be added only by the account that began, and belongs to one account", async () => {
     const other = await seedClient(database.db, malik);
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
@@ -114,12 +114,12 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-passkeys");
   });
 
-  it("log nobody in once they are removed or their account is disabled", async () => {
+  it("a passkey logs in no longer after it is removed or its account is disabled", async () => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
-    // Disabling the account has removed the passkey.
+    // Disabling the account has deleted the passkey.
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("ok");
@@ -129,7 +129,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
 
-  it("end with their holder's role, together with the codes, and do not return with it", async () => {
+  it("passkeys and the second factor end with their owner's role, and do not return with it", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const made = await beginPasskey(deps, owner);
@@ -145,13 +145,13 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
-  it("log nobody in without a role", async () => {
+  it("a passkey logs in nobody without a role", async () => {
     expect(await add()).toEqual({ ok: true });
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
-  it("are not stored when the role is removed while they are added", async () => {
+  it("a passkey is not stored if the role is removed while it is being added", async () => {
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
     await interleaveWrites(
@@ -166,7 +166,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await addPasskey(deps, owner, after))).toBe("passkey-refused");
   });
 
-  it("open no session when they are removed at the same moment, nor for an account that is erased", async () => {
+  it("a passkey that is removed at the same moment opens no session, and neither does one of an erased account", async () => {
     const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
     const [removed, entered] = await interleaveWrites(
@@ -200,7 +200,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"id":"x","response":{"clientDataJSON":"e30"}}',
     '{"challenge":1}',
     '{"challenge":"x"}',
-  ])("are refused when the response is %j", async (response) => {
+  ])("a passkey login is refused when the response is %j", async (response) => {
     expect(reasonOf(await logInByPasskey(deps, response, requestOrigin()))).toBe("passkey-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("passkey-refused");
   });

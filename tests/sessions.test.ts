@@ -62,7 +62,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
   };
 
-  it("store no token, at the login, at a renewal or at a change of password", async () => {
+  it("a session's token is not stored, neither at the login, nor at a renewal or a change of password", async () => {
     const first = await enter();
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
@@ -77,7 +77,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(stored).toContain((await rows())[0]!.tokenHash);
   });
 
-  it("cannot be opened with a copy of the table, even with the site's secret", async () => {
+  it("a copy of the table opens no session, even with the site's secret", async () => {
     const session = await enter();
     expect(await emailOf(session)).toBe(camille.email);
     const [row] = await rows();
@@ -88,7 +88,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session)).toBe(camille.email);
   });
 
-  it("go on under a former secret until it is withdrawn, and are renewed under the present one", async () => {
+  it("a session signed with a former secret is valid until that secret is withdrawn, and is renewed with the present one", async () => {
     const session = await enter();
     const rotated = { ...deps, secret: "the secret that replaced it, of 32 and more", formerSecrets: [deps.secret] };
     const withdrawn = { ...rotated, formerSecrets: [] };
@@ -100,7 +100,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
-  it("end after seven days without a visit, and clear their cookie and row", async () => {
+  it("a session ends after seven days without a visit, which deletes its cookie and row", async () => {
     const session = await enter();
     wait(7);
     now = new Date(now.getTime() - 1);
@@ -112,7 +112,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("end thirty days after their login, however often they are used", async () => {
+  it("a session ends thirty days after its login, however often it is used", async () => {
     const session = await enter();
     for (let day = 1; day < 30; day++) {
       wait(1);
@@ -125,7 +125,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("are renewed once a day, and record the day of the account's last use", async () => {
+  it("a session is renewed once a day, and records the day of the account's last use", async () => {
     const warnedAt = new Date(START.getTime() - 9 * DAY).toISOString();
     const activity = () =>
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
 
     const later = wait(0.5);
-    // A stream does not renew the session; the next request does.
+    // A stream sends no new cookie; the next request renews the session.
     expect(await readViewer(deps, session, true)).toMatchObject({ viewer: { email: camille.email }, cookies: [] });
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
     const [renewed] = (await read(session)).cookies;
@@ -156,7 +156,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
   });
 
-  it("are read by one query, unless they change", async () => {
+  it("reading an unchanged session takes one query", async () => {
     const session = await enter();
     const asked: string[] = [];
     const counted = database.db.withPlugin({
@@ -176,7 +176,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(asked).toHaveLength(1);
   });
 
-  it("are unknown under a cookie that is forged, truncated, signed by others, or renamed", async () => {
+  it("a cookie that is forged, truncated, renamed, or signed with another secret opens no session", async () => {
     const cookie = (await enter()).get("cookie")!;
     const viewerOf = (header: string) => emailOf(new Headers({ cookie: header }));
     expect(await viewerOf(cookie)).toBe(camille.email);
@@ -198,13 +198,13 @@ describeOnBothDatabases("sessions", ({ open }) => {
       `${await tokenOf(new Headers({ cookie }))}.${signature}`,
     ])
       expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
-    // Another Base64 spelling of the same signature opens the same session.
+    // The same signature in another Base64 spelling opens the same session.
     expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${signature}=`)}`)).toBe(camille.email);
-    // On https, a cookie without the prefix opens no session.
+    // On https, a cookie without the prefix does not open a session.
     expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
   });
 
-  it("end one by one, all together, or all except one", async () => {
+  it("sessions can be ended one by one, all together, or all except one", async () => {
     const { id: stranger } = await seedAccount(database.db, amine);
     const foreign = await enter(new Headers(), amine);
     const [one, two, three] = [await enter(), await enter(), await enter()];
@@ -233,7 +233,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("get a new token at each login and at a change of password, and the former one ends", async () => {
+  it("a login and a change of password create a new token, and the former one ends", async () => {
     const planted = sent(await sessionCookie(deps).serialize("a token that somebody else chose"));
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();
@@ -246,7 +246,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("begin only after the second factor: before, no row and no token exist", async () => {
+  it("a session begins only after the second factor: before it, no row and no token exist", async () => {
     const { id } = await seedAccount(database.db, jeanne);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
     const { code } = await giveSecondFactor(database, deps.secret, jeanne, () => now);

@@ -30,7 +30,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     return runOnce(accountDepsFor(database, { now: () => now }), by, { url: to }, form, run);
   }
 
-  it("runs once for presses that come together or after each other, and stores its answer encrypted", async () => {
+  it("runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
     const run = vi.fn<Run>(async () => ok({ data: { address: "/agendas/secret.ics" }, cookies: ["flash=1"] }));
     const answers = await Promise.all([send(run), send(run), send(run)]);
     answers.push(await send(run));
@@ -41,7 +41,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     );
   });
 
-  it("runs for each key, text, address and account, and each time without a key", async () => {
+  it("runs once for each key, text, address and account, and every time without a key", async () => {
     const run = vi.fn<Run>(async () => ok());
     const other = (await seedClient(database.db, malik)).id;
     await send(run);
@@ -65,7 +65,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     expect(run).toHaveBeenCalledTimes(5);
   });
 
-  it("runs again a minute after a crash, and five minutes after its answer", async () => {
+  it("runs again a minute after a crash, and five minutes after its response", async () => {
     const run = vi.fn<Run>(async () => ok());
     void send(() => new Promise(() => {}));
     await expect.poll(() => database.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
