@@ -27,7 +27,7 @@ const SMALL: Record<string, string> = {
   proposals: "each goes thirty days after it is over, and all that are left are shown",
 };
 
-/** Routes without a screen of their own, and why none of their queries is missed. */
+/** Routes without a screen, and why the test misses none of their queries. */
 const NO_SCREEN: Record<string, string> = {
   "agency/stream/event-stream": "a stream, which asks for the version of the history as the layout does",
   "agency/stream/news": "a part of what the layout asks for",
@@ -45,7 +45,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/settings/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 
-/** A search for words of which each occurs in hundreds of rows (platform/database/search-index.server.ts). */
+/** A search for several words, each of which occurs in hundreds of rows (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
 /** Nearly all mails are sent, so PostgreSQL reads the newest one by either index. */
@@ -81,7 +81,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     partial = await partialIndexes();
   });
 
-  it("use an index in every table that grows", async () => {
+  it("the queries use an index in every table that grows", async () => {
     const faults: string[] = [];
     let looked = 0;
     for (const screen of agencyScreens(agenda, TODAY)) {

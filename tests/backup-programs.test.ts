@@ -13,7 +13,7 @@ import { camille, seedClient } from "../support/people.ts";
 const now = () => new Date("2026-11-20T09:10:00Z");
 
 describeOnSqlite("the nightly backup", ({ open }) => {
-  test("deletes backups older than 29 days even when its own run fails, but never the newest complete one", async () => {
+  test("deletes backups older than 29 days even if its own run fails, but never the newest complete one", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
@@ -42,7 +42,7 @@ describeOnSqlite("the nightly backup", ({ open }) => {
 });
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
-  test("carry a site to another folder, with its secret", async () => {
+  test("carry a site with its secret to another folder", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const env = { ...site.env, NODE_ENV: "production" };
@@ -81,7 +81,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
 
-  test("back up a database without migrating it: the update waits for the site's restart", async () => {
+  test("back up a database without migrating it, and leave the update to the site's restart", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string } }>();
     await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
@@ -92,7 +92,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("restore over an unreadable database, and keep its log files", async () => {
+  test("restore over an unreadable database, and keep the log files", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
@@ -112,7 +112,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     }
   });
 
-  test("refuse to restore to a place nobody named, unless told that the machine is new", async () => {
+  test("refuse to restore if no folder is given and no site is found, unless told that the machine is new", async () => {
     const site = await open();
     const into = join(site.dataDir, "sauvegarde");
     await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
@@ -130,7 +130,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       stderr: expect.stringMatching(/^Usage :\n/),
     });
     expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
-    // A database alone is not enough: files would be restored where nobody looks for them, or be missing from a backup.
+    // A database alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const elsewhere = await deployedFolder();
     for (const [name, expected] of [

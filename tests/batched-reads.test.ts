@@ -12,7 +12,7 @@ import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 const NOW = new Date("2026-12-01T09:12:00Z");
 
 describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) => {
-  it("are sent to PostgreSQL together, and again in the next tick", async () => {
+  it("queries of one tick are sent to PostgreSQL together, and those of the next tick again", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
@@ -34,7 +34,7 @@ describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) =
     expect(await readSetting(db, BOOKING_RULES)).toEqual(rules);
   });
 
-  it("reach PostgreSQL as one statement, and each part gets its own rows in order", async () => {
+  it("the queries reach PostgreSQL as one statement, and each part gets its own rows in order", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));

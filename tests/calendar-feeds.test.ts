@@ -131,7 +131,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
   });
 
-  test("is removed alone, by its maker or the owner", async () => {
+  test("is removed alone, by its author or the owner", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
     const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
@@ -145,7 +145,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
-  test("ends for good when its maker loses the role", async () => {
+  test("ends permanently when its author loses the role", async () => {
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
     expect(await readFeed(deps, token)).toBe(null);
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
@@ -155,7 +155,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).toBe(null);
   });
 
-  test("answers as unknown while its maker's account is disabled", async () => {
+  test("is unknown while its author's account is disabled", async () => {
     await disableAccount(database.db, jeanne.email, now);
     expect(await readFeed(deps, token)).toBe(null);
   });

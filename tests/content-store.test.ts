@@ -61,7 +61,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
 
-  test("falls back to the last readable version of a part this release cannot read, else to the default", async () => {
+  test("uses the last readable version of a part that this release cannot read, or else the default", async () => {
     const { db } = await open();
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
@@ -72,13 +72,13 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
   });
 
-  test("never falls back to the demonstration's identity when the published one cannot be read", async () => {
+  test("never uses the demonstration's identity if the published one cannot be read", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { name: 1 } });
     await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");
   });
 
-  test("reaches the memory of every process, and stays there while the database is away", async () => {
+  test("reaches the memory of every process, and stays in it while the database is down", async () => {
     const here = await open();
     const elsewhere = openDatabase(here);
     const store = createContentStore(elsewhere.db, log);

@@ -9,7 +9,7 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
 describeOnSqlite("the operator's commands", ({ open }) => {
-  test("run with only what the container image has", async () => {
+  test("run with only what the container image contains", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const deployed = await deployedFolder();

@@ -22,7 +22,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
 
   const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
 
-  it("stores an enquiry, writes to both sides, and confirms it once", async () => {
+  it("an enquiry is stored, mailed to both sides, and confirmed once", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/demande", GOOD);
     expect(answer.status).toBe(303);
@@ -63,7 +63,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(toAgency.parsed.replyTo?.text).toContain(camille.email);
   });
 
-  it("asks for a login when the account is erased while it sends an enquiry", async () => {
+  it("the form asks for a login if the account is erased while it sends an enquiry", async () => {
     await seedAccount(database.db, malik);
     const client = await new Visitor(site.url).logIn(malik);
     const before = (await requests()).length;
@@ -76,7 +76,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(await requests()).toHaveLength(before);
   });
 
-  it("refuses what is far too long, and keeps what was typed", async () => {
+  it("an over-long enquiry is refused, and the typed values stay", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const before = (await requests()).length;
     const [title, description] = ["<b>Titre</b>", "🎉".repeat(10_000)];
@@ -89,13 +89,13 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(await requests()).toHaveLength(before);
   });
 
-  it("takes the sender from the session, never from the form", async () => {
+  it("the sender is taken from the session, never from the form", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     expect((await client.post("/demande", [...GOOD, ["email", camille.email]])).status).toBe(303);
     expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
   });
 
-  it("keeps the draft after the session has ended, until after the login", async () => {
+  it("a draft is kept after the session has ended, until after the next login", async () => {
     const visitor = new Visitor(site.url);
     const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     expect(answer.status).toBe(401);
@@ -104,11 +104,11 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     const html = await (await visitor.get("/contact")).text();
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
     expect(html).toContain("puis repas &amp; danse.");
-    // A price card clicked in the meantime replaces the draft.
+    // A price card that was clicked since then replaces the draft.
     expect(await (await visitor.get("/contact?service=web&titre=Site")).text()).not.toContain("en juin");
   });
 
-  it("shows a draft to no other account in this browser, and to nobody after a logout", async () => {
+  it("a draft is shown to no other account in this browser, and to nobody after a logout", async () => {
     const visitor = new Visitor(site.url);
     const keep = () => visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     const shown = async () => (await (await visitor.get("/contact")).text()).includes("puis repas &amp; danse.");
@@ -127,7 +127,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(await shown()).toBe(false);
   });
 
-  it("stores a repeated enquiry once, and a different one beside it", async () => {
+  it("a repeated enquiry is stored once, and a different one beside it", async () => {
     await seedAccount(database.db, malik);
     const twice: [string, string][] = [...GOOD.slice(1), ["title", "Envoyée deux fois"]];
     const client = await new Visitor(site.url).logIn(malik);
@@ -142,14 +142,14 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     await expect.poll(mails).toHaveLength(2);
   });
 
-  it.each(["photo", "video", "web"])("starts from a price card's offer of %s", async (service) => {
+  it.each(["photo", "video", "web"])("the form starts with the offer of a price card for %s", async (service) => {
     const client = await new Visitor(site.url).logIn(camille);
     const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
     expect(html).toContain('value="Mariage, formule OR"');
     expect(valuesOf(html, "services")).toEqual([service]);
   });
 
-  it("stores an offer whose title is in two price lists with the service and price of its own list", async () => {
+  it("an offer whose title is in two price lists is stored with the service and price of its own list", async () => {
     const client = await new Visitor(site.url).logIn(jeanne);
     for (const [service, price] of [
       ["photo", 2000],
@@ -166,7 +166,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     }
   });
 
-  it("answers 429 with a French sentence beyond the account's limit", async () => {
+  it("an enquiry beyond the account's limit is answered with 429 and a French sentence", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await client.post("/demande", GOOD)).status);
@@ -175,7 +175,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(textOf(await answer.text())).toContain("Trop de demandes en peu de temps");
   });
 
-  it("leads from the address of the form action to the form", async () => {
+  it("the address of the form's action leads to the form", async () => {
     const answer = await new Visitor(site.url).get("/demande");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/contact");

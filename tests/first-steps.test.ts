@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { jeanne } from "../support/people.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
-  it("lose no ticked point when another one is ticked at the same time", async () => {
+  it("two steps that are ticked at the same time are both stored", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
@@ -38,7 +38,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(left).not.toContain("genre");
   });
 
-  it("send one test mail at a time, show its delivery, and can be dismissed", async () => {
+  it("one test mail is sent at a time and shows its delivery, and the steps can be dismissed", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const now = () => new Date("2026-12-01T09:00:00Z");

@@ -7,7 +7,7 @@ import { quarters } from "../support/picture-specimens.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
 
-// Each request that `npm run fuzz` found to break something.
+// Each request here once broke something when `npm run fuzz` sent it.
 describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
   let owner: Visitor;
 
@@ -19,7 +19,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
   const expectNoFailure = () => expect(site.output()).not.toContain('"level":50');
 
   it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
-    "with an invalid host are answered 400: %s",
+    "an invalid host is answered with 400: %s",
     async (host) => {
       for (const method of ["GET", "POST"])
         expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
@@ -28,7 +28,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "to « Publier » with an inherited object property as intent are answered 400: %s",
+    "« Publier » answers an inherited object property as intent with 400: %s",
     async (intent) => {
       expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
       expectNoFailure();
@@ -36,7 +36,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "with a field named like an inherited object property do not fail: %s",
+    "a field named like an inherited object property causes no failure: %s",
     async (name) => {
       const visitor = new Visitor(site.url);
       for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
@@ -47,7 +47,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "for a picture named like an inherited object property are answered 404: %s",
+    "a picture named like an inherited object property is answered with 404: %s",
     async (name) => {
       const page = `/agence/contenu/photos/${name}`;
       expect((await owner.get(page)).status).toBe(404);
@@ -58,7 +58,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
   );
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
-    "with an invalid date and without a session do not fail: %s",
+    "an invalid date without a session causes no failure: %s",
     async (endpoint) => {
       const answers = [
         ["%", "zz"],
@@ -70,14 +70,14 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
     },
   );
 
-  it("with a NUL as settings version do not fail", async () => {
+  it("a NUL as settings version causes no failure", async () => {
     const answer = await owner.post("/agence/reglages", { intent: "reminders", baseVersion: "\0", weeklyDigest: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });
 
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
-    "with an endless multipart form do not fail, at %s",
+    "an endless multipart form causes no failure, at %s",
     async (endpoint) => {
       const head =
         '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
@@ -90,7 +90,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
     },
   );
 
-  it("with a NUL in a photo's file name store the photo under a clean name", async () => {
+  it("a photo whose file name contains a NUL is stored under a clean name", async () => {
     const body = new FormData();
     body.append("photos", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
     const answer = await owner.send("/agence/contenu/photos/envoi", { method: "POST", body });
@@ -101,7 +101,7 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
     expectNoFailure();
   });
 
-  it("that describe a photo deleted in the meantime are refused", async () => {
+  it("a description of a photo that was just deleted is refused", async () => {
     const words = {
       intent: "save-picture",
       x: "5",

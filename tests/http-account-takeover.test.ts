@@ -15,7 +15,7 @@ const ORIGIN = "http://localhost";
 const NEW = "Nouvelle2027?";
 
 describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" }, ({ site, database, inbox }) => {
-  it("gives the intruder no access once its owner has reset the password", async () => {
+  it("the intruder loses all access when the owner resets the password", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await database.db
       .selectFrom("users")
@@ -33,7 +33,7 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
     const preview = `/apercu/${await createPreviewLink(deps, owner.id, unannounced)}`;
 
     let network = 0;
-    /** The status of a login from the intruder's browser after others have used up the account's attempts. */
+    /** The status of a login from the intruder's browser after other clients have used up the account's attempts. */
     const knownDevice = async (password: string) => {
       for (let address = 0; address < 20; address++) {
         const from = { "x-forwarded-for": `203.0.${network}.${address}` };
@@ -72,7 +72,7 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
     expect(await found(NEW)).toEqual({ session: 404, passkey: 403, feed: 404, preview: 410, knownDevice: 429 });
   });
 
-  it("loses the access the intruder added when its owner changes the password in /compte, unless the box is unticked", async () => {
+  it("the access that the intruder added ends when the owner changes the password in /compte, unless the box is unticked", async () => {
     await seedMember(database.db, malik, "team");
     const member = await database.db
       .selectFrom("users")

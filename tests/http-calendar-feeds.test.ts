@@ -22,14 +22,14 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
 
   const form = { intent: "create", name: "Mon téléphone", kind: "full" };
 
-  it("are reached from the settings in the agency's navigation", async () => {
+  it("the settings in the agency's navigation link to the feeds", async () => {
     const settings = await (await owner.get("/agence/reglages")).text();
     expect(settings).toContain(`href="${PAGE}"`);
     expect(settings).toContain('href="/agence/reglages/acces"');
     expect(await (await owner.get("/agence")).text()).toContain('href="/agence/reglages"');
   });
 
-  it("are created with the member's password, and show their address once", async () => {
+  it("a feed is created with the member's password, and its address is shown once", async () => {
     const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
     expect(refusal.status).toBe(403);
     expect(await refusal.text()).toContain('value="Mon téléphone"');
@@ -45,7 +45,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect(textOf(after)).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
 
-  it("are text/calendar for everybody with the address, without a session", async () => {
+  it("a feed is text/calendar for everybody with its address, without a session", async () => {
     const answer = await ask(site.url, path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -55,7 +55,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/· consulté le /);
   });
 
-  it("answer HEAD, and 304 while nothing has changed", async () => {
+  it("a feed answers HEAD, and 304 while nothing has changed", async () => {
     const { headers, body } = await ask(site.url, path);
     const head = await ask(site.url, path, {}, "HEAD");
     expect([head.status, head.headers["content-length"], head.headers.etag]).toEqual([
@@ -70,7 +70,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 
-  it("are the site's own 404 for a wrong address and for a form", async () => {
+  it("a wrong address, or a form sent to it, gets the site's own 404", async () => {
     const missing = await ask(site.url, "/nulle-part");
     for (const [method, address] of [
       ["GET", `/agendas/${"A".repeat(43)}.ics`],
@@ -87,12 +87,12 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     }
   });
 
-  it("never appear in the log", async () => {
+  it("a feed's address never appears in the log", async () => {
     await expect.poll(() => site.output()).toContain("/agendas/…");
     expect(site.output()).not.toContain(path.slice(9, 52));
   });
 
-  it("end when their maker removes them, and not by another member", async () => {
+  it("a feed can be removed by its author, and not by another member", async () => {
     const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
     await seedMember(database.db, amine, "team");
     const team = await new Visitor(site.url).logIn(amine);

@@ -43,7 +43,7 @@ describeSiteOnSqlite(
     };
     const publish = async () => send(PUBLISH, formValues(await read(PUBLISH), { value: "publish" }));
 
-    it("change a price: previewed first, then published", async () => {
+    it("a price is changed: previewed first, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
       const shown = formEntries(await read(PRICES), { name: "baseVersion" }).filter(
         ([name]) => name !== "mariage.or.price",
@@ -65,7 +65,7 @@ describeSiteOnSqlite(
       await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 250 €");
     });
 
-    it("change the agency's identity on pages, in mails, calendar files, legal texts and structured data", async () => {
+    it("the agency's identity changes on pages, in mails, calendar files, legal texts and structured data", async () => {
       const path = "/agence/contenu/identite";
       const form = formValues(await read(path), { id: "identity-form" });
       const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
@@ -100,7 +100,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("add a gallery of five photos as a phone takes them", async () => {
+    it("a gallery of five photos is added with a phone", async () => {
       const made = await send(GALLERIES, { intent: "add-gallery", title: "Un mariage", lede: "De midi à l'aube." });
       const gallery = `${GALLERIES}/un-mariage`;
       expect(made).toEqual([303, gallery]);
@@ -142,7 +142,7 @@ describeSiteOnSqlite(
       expect(icc).toBeUndefined();
     });
 
-    it("change the name at once, and redraw the photos' metadata afterwards", async () => {
+    it("a new name is shown at once, and the photos' metadata is rewritten afterwards", async () => {
       const path = "/agence/contenu/identite";
       const form = formValues(await read(path), { id: "identity-form" });
       expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
@@ -153,7 +153,7 @@ describeSiteOnSqlite(
       expect(gallery).not.toContain("data:image/svg+xml");
     });
 
-    it("are reverted, and nothing is lost", async () => {
+    it("a change is reverted, and nothing is lost", async () => {
       expect((await send(PUBLISH, { intent: "restore", version: "1" }))[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(defaultContent.identity.name);
       expect(await elsewhere("/contact")).not.toContain("Maison Témoin");

@@ -34,7 +34,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(answer.status).toBe(303);
   };
 
-  it("show the owner, and nobody else, what is left to do", async () => {
+  it("the page shows the owner, and nobody else, what is left to do", async () => {
     const { text, done, links } = await band();
     expect(done).toEqual(GIVEN);
     expect(text).toContain(`Premiers pas, ${GIVEN.length} sur 5`);
@@ -60,7 +60,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
   });
 
-  it("send a test mail to the owner, and show its delivery", async () => {
+  it("the owner can send a test mail, whose delivery is shown", async () => {
     await submit("send-test");
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
@@ -86,19 +86,19 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(rejected).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
-    // A delivered mail is purged after some weeks, but the point stays done.
+    // A delivered mail is purged after some weeks, but its step stays done.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
     expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
   });
 
-  it("count a closure or a choice of holidays, and the points the owner ticked", async () => {
+  it("a closure, a choice of holidays and the steps the owner ticked count as done", async () => {
     await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", recurrence: "once" });
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
-    // An agency with its own identity in the code has settled that point.
+    // An agency with its own identity in the code has done that step.
     for (const { id, words, about } of launchChecklist.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(`${words} ${about}`));
       expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);
@@ -111,7 +111,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect((await band()).done).not.toContain("À valider avant la mise en ligne");
   });
 
-  it("can be dismissed, and are opened again from the settings", async () => {
+  it("the first steps can be dismissed, and opened again from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
     expect(await settings()).not.toContain("Les réafficher dans « Aujourd'hui »");
     await submit("dismiss");

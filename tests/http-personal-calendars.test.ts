@@ -30,7 +30,7 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
     currentPassword: jeanne.password,
   });
 
-  it("require the password, a link and a name", async () => {
+  it("a new calendar requires the password, a link and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const wrongPassword = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
     expect(wrongPassword.status).toBe(403);
@@ -48,14 +48,14 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
     expect(await calendars()).toEqual([]);
   });
 
-  it("reject a link without a calendar, with the reason at the link", async () => {
+  it("a link without a calendar is rejected, with the reason at its field", async () => {
     const host = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
     const answer = await owner.post(PAGE, form(host.link()));
     expect(answer.status).toBe(400);
     expect(textOf(await answer.text())).toContain("Ce lien ne mène pas à un agenda (fichier ICS).");
   });
 
-  it("are added, block their hours on the public site silently, and never show their link again", async () => {
+  it("an added calendar blocks its hours on the public site silently, and never shows its link again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const answer = await owner.post(PAGE, form(link, "<b>Google</b>"));
@@ -83,12 +83,12 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
     expect(textOf(why)).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
-  it("are renamed, refreshed, paused and removed", async () => {
+  it("a calendar is renamed, refreshed, paused and removed", async () => {
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
       textOf(await (await owner.post(PAGE, { intent, calendar, ...more })).text());
     expect(await press("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
-    // The calendar's host was closed with the former test.
+    // The previous test has closed the calendar's host.
     expect(await press("refresh-calendar")).toContain(
       "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
     );
@@ -107,7 +107,7 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
   it.each([
     [1, "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."],
     [2, "2 événements n'ont pas pu être lus : leurs heures restent peut-être proposées aux clients."],
-  ])("say how many events could not be read: %s", async (count, sentence) => {
+  ])("the page says how many events could not be read: %s", async (count, sentence) => {
     const unreadable = ["BEGIN:VEVENT", "UID:unreadable@test", "DTSTART:tomorrow", "END:VEVENT", ""].join("\r\n");
     const text = busyMorning.replace("END:VCALENDAR", `${unreadable.repeat(count)}END:VCALENDAR`);
     const host = await hostCalendars((_, response) => response.end(text));
@@ -119,7 +119,7 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
     await owner.post(PAGE, { intent: "remove-calendar", calendar });
   });
 
-  it("show at most two lines of a day in the month, and all of them to screen readers", async () => {
+  it("the month shows at most two busy times of a day, and all of them to screen readers", async () => {
     const { id } = await database.db.selectFrom("users").select("id").orderBy("createdAt").executeTakeFirstOrThrow();
     const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
     const calendar = await seedPersonalCalendar(database.db, id);
@@ -145,7 +145,7 @@ describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, data
     await database.db.deleteFrom("personalCalendars").execute();
   });
 
-  it("answer 404 to everyone who is not a member", async () => {
+  it("the page answers 404 to everyone who is not a member", async () => {
     expect((await new Visitor(site.url).post(PAGE, form("https://calendar.example/x.ics"))).status).toBe(404);
   });
 });

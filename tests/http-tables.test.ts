@@ -30,7 +30,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     return owner.get(address!.replaceAll("&amp;", "&"));
   }
 
-  it("are downloaded only by an owner who has just given the password", async () => {
+  it("tables can be downloaded only by an owner who has just given the password", async () => {
     const refusal = await ask("agenda", "pas le bon 1");
     expect(refusal.status).toBe(403);
     expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
@@ -53,7 +53,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(new TextDecoder().decode(bytes)).toMatch(/^Date;Heure;.*\r\n2026-12-04;09:30;30;Confirmé;;'-2@courriel/);
   });
 
-  it("name their columns even without rows", async () => {
+  it("a table names its columns even without rows", async () => {
     for (const [table, columns] of [
       ["demandes", "Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail"],
       ["audience", "Jour;Page;Vues"],
@@ -63,7 +63,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
-  it("contain what each name says, with nothing that a spreadsheet would execute", async () => {
+  it("each table contains the columns of its name, and nothing that a spreadsheet would execute", async () => {
     const clients = await (await fileOf("clients")).text();
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
@@ -73,7 +73,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     );
   });
 
-  it("have one row for merged records, with the appointments of both", async () => {
+  it("merged records are one row, with the appointments of both", async () => {
     const { db } = database;
     const deps = { db, now: () => new Date() };
     const member = await accountOf(db, jeanne);
@@ -90,7 +90,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("journal")).text()).toContain(";Fiche créée;");
   });
 
-  it("are streamed, each row once, even where several have the same time", async () => {
+  it("each row is streamed once, even where several have the same time", async () => {
     const titles = Array.from({ length: 450 }, (_, n) => `Demande ${String(n).padStart(3, "0")}`);
     const asked = { userEmail: "e@courriel.example", description: "Le matin.", createdAt: "2026-11-19T09:00:00.000Z" };
     const offer = JSON.stringify({ service: "photo", title: "Mariage, formule OR", price: 1500 });
@@ -104,13 +104,13 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
-  it("are recorded in the journal", async () => {
+  it("a download is recorded in the journal", async () => {
     const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
     expect(page).toContain("Jeanne : Export téléchargé");
     expect(textOf(await (await owner.get("/agence/reglages/journal?qui=tous&avant=hier")).text())).toContain("Journal");
   });
 
-  it("have a page of statistics beside them, even before the first page view", async () => {
+  it("the page of statistics is shown even before the first page view", async () => {
     const analyticsPage = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);

@@ -77,10 +77,10 @@ const obeyed = {
   registerYears: LOG_RETENTION_YEARS,
 };
 
-/** Set by the agency's host, as docs/exploitation says. */
+/** These are set by the agency's host, as docs/exploitation says. */
 const HOST = ["logMonths", "securityLogMonths", "backupDays"];
 
-/** Set by people or by law, not in code. */
+/** These are set by people or by law, not in code. */
 const OTHERS = [
   "answerMonths",
   "answerExtensionMonths",
@@ -104,10 +104,10 @@ it("the legal texts have no other figures than the software's, the host's and th
 
 it("logs and backups are kept as long as the host's manual says", () => {
   expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
-  // The site writes both logs to the same output.
+  // The site writes both logs to standard output.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
   expect(textOf("docs/exploitation/surveiller.md")).toContain(`gardez-les ${figures.securityLogMonths} mois au plus`);
-  // Deleted each night, a day early, so that no backup exceeds the promise.
+  // Backups are deleted each night, a day early, so that none exceeds the promised age.
   const backups = textOf("docs/exploitation/sauvegardes.md");
   expect(backups).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
   for (const path of ["deploy/solstice-backup.service", "deploy/compose.yaml"]) {

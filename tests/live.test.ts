@@ -33,7 +33,7 @@ function counter() {
   };
 }
 
-describeOnBothDatabases("a watch of the history", ({ kind, open }) => {
+describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
   const closed = (date: string) =>
     ({
       at: new Date(),
@@ -44,7 +44,7 @@ describeOnBothDatabases("a watch of the history", ({ kind, open }) => {
       data: {},
     }) as const;
 
-  test("is notified in another instance when an event is committed, and only then", async () => {
+  test("is notified on another instance when an event is committed, and not before", async () => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
@@ -79,7 +79,7 @@ describeOnBothDatabases("a watch of the history", ({ kind, open }) => {
     onTestFinished(() => watch.stop());
     await watch.ready;
     const first = happened.reaches(1);
-    // SQLite has no connection to lose.
+    // SQLite has no connection that could be lost.
     if (kind === "sqlite") await recordEvent(database.db, closed("2026-12-01"));
     else {
       const listening = sql<{ pid: number }>`select pid from pg_stat_activity
@@ -95,7 +95,7 @@ describeOnBothDatabases("a watch of the history", ({ kind, open }) => {
   });
 });
 
-describeOnPostgres("a watch of the history on a broken connection", ({ open }) => {
+describeOnPostgres("a subscription to the history on a lost connection", ({ open }) => {
   test("reconnects when the connection is lost during LISTEN", async () => {
     const database = await open();
     const proxy = await startSilentProxy(database.databaseUrl!);
@@ -122,7 +122,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
   const give = (person: { email: string }, role: "owner" | "team" | "client") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  it("tells members on two instances of a client's booking, and ends at once when its instance stops", async () => {
+  it("notifies members on two instances of a client's booking, and ends at once when its instance stops", async () => {
     const second = await startSite(environment);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
@@ -152,7 +152,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect(news.version).toBe(versions[0]);
     expect(news.happened).toEqual(await listed());
     expect(page).toContain(news.happened[0]!.appointmentId);
-    // A page that was asleep sends the time up to which it knows everything.
+    // A page that was suspended sends the time of the last event it has.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const events = database.db.updateTable("events").where("userId", "=", id);
     await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
@@ -180,12 +180,12 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     const listener = await EventListener.open(member);
     const ended = listener.ended();
     await give(amine, "client");
-    // The stream does not even send the event about their own lost role: the role is checked before each message.
+    // Not even the event about the lost role is sent, as the role is checked before each message.
     expect(await ended).not.toContain(await historyVersion(database.db));
     expect((await askForEvents(member)).status).toBe(404);
   });
 
-  it("is open in eight windows of one person at most", async () => {
+  it("can be open in eight windows of one person at most", async () => {
     // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
     const first = await EventListener.open(owner);

@@ -27,7 +27,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     };
   };
 
-  it("is sent oldest first, after the mails a crash left behind", async () => {
+  it("is sent oldest first, after the mails that a crash left unfinished", async () => {
     const { db } = await fixture.open();
     const rows = Array.from({ length: MANY }, (_, index) => waiting(index + 1));
     await db.insertInto("mail").values(rows).execute();
@@ -40,7 +40,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
-  it("drops expired mails, whether pending or left behind", async () => {
+  it("loses its expired mails, whether pending or left unfinished by a crash", async () => {
     const { db } = await fixture.open();
     const [wanted, unwanted, left] = [waiting(9, 1), waiting(9, -1), waiting(9, 1)];
     await db.insertInto("mail").values([wanted, unwanted, left]).execute();
@@ -53,7 +53,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
   });
 
   if (fixture.kind === "sqlite") {
-    it("is read by index, not scanned, at each claim", async () => {
+    it("is read by an index at each claim, without a scan", async () => {
       const { db } = await fixture.open();
       const asked: CompiledQuery[] = [];
       const listening = listeningOn(db, (query) => asked.push(query));

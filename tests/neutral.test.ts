@@ -34,7 +34,7 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     await inbox.close();
   });
 
-  /** The response to a stranger from a new IP address, without the values they typed. */
+  /** The response to a visitor from a new IP address, without the values they typed. */
   const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
     const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
     const html = await response.text();

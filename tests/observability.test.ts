@@ -40,7 +40,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     await seedMember(database.db, jeanne, "owner");
   });
 
-  it("follow one booking from its request to its delivered mails", async () => {
+  it("the log follows one booking from its request to its delivered mails", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/contact", { date: TOMORROW, slot: "09:00" });
     expect(answer.status).toBe(303);
@@ -65,7 +65,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(JSON.stringify(logged())).not.toContain("@");
   });
 
-  it("count requests by the pattern of their route, without names", async () => {
+  it("the metrics count requests by the pattern of their route, without names", async () => {
     const series = (route: string, status: number) =>
       `solstice_http_requests_total{route="${route}",method="GET",status="${status}"}`;
     const [found, failed] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
@@ -92,7 +92,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
 
-  it("count no site error when a client disconnects before the page is rendered", async () => {
+  it("no site error is counted if a client disconnects before the page is rendered", async () => {
     const { cookie } = await new Visitor(site.url).logIn(camille);
     const { hostname, port: own, host } = new URL(site.url);
     const pause = await database.db.startTransaction().execute();
@@ -102,7 +102,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
     const before = lines().length;
     socket.destroy();
-    // The site must notice the disconnect before the page goes on.
+    // The site must notice the disconnection before it renders the page.
     await (await fetch(`${site.url}/health`)).arrayBuffer();
     await pause.commit().execute();
     const logged = () =>
@@ -112,14 +112,14 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     await expect.poll(logged).toMatchObject({ status: 499 });
   });
 
-  it("count cached and rendered pages", async () => {
+  it("the metrics count cached and rendered pages", async () => {
     const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);
     const before = [await figure(hit!), await figure(miss!)] as const;
     for (let time = 0; time < 3; time += 1) await (await fetch(`${site.url}/terms`)).arrayBuffer();
     expect([await figure(hit!), await figure(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
   });
 
-  it("report unsent mails, held half hours and the disk, like the state page", async () => {
+  it("the metrics report unsent mails, held half hours and the disk, like the state page", async () => {
     expect(await figure('solstice_held_half_hours{kind="appointment"}')).toBe(1);
     expect(await figure("solstice_database_up")).toBe(1);
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(await read("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });
 
-  it("are served on loopback at one address, and never on the site's own port", async () => {
+  it("the metrics are served on loopback at one address, and never on the site's own port", async () => {
     for (const path of ["/", "/metrics/", "/metrics?x"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);

@@ -11,7 +11,7 @@ const built = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
 
-/** CSS features without a fallback that the oldest browsers do not support, as they appear in a sheet. */
+/** CSS features that the oldest browsers do not support and that have no fallback, as they appear in a sheet. */
 const UNREAD: Record<string, RegExp> = {
   nesting: /&/,
   "light-dark()": /light-dark\(/,
@@ -23,7 +23,7 @@ const UNREAD: Record<string, RegExp> = {
   "style queries": /@container[^{]*style\(/,
   "linear() easing": /[:\s,]linear\(/,
   "@view-transition": /@view-transition\b/,
-  // Without the feature the content would stay hidden.
+  // Without the feature, the content would stay hidden.
   "what shows to those with scripts only":
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
@@ -36,7 +36,7 @@ describe("the built style sheets", () => {
     expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("keep the rules that only these browsers need", () => {
+  test("keep the rules that only the oldest browsers need", () => {
     const css = sheets.map(({ code }) => code).join("");
     for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
       expect(css).toContain(kept);

@@ -60,7 +60,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     return paths;
   };
 
-  test("count a public page for members and visitors alike, and store nothing else", async () => {
+  test("count a public page view of members and visitors alike, and store nothing else", async () => {
     await seedAccount(database.db, camille);
     const member = await new Visitor(site.url).logIn(camille);
     for (const visitor of [new Visitor(site.url), member]) {
@@ -77,7 +77,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     ["what somebody typed", { path: "/contact?nom=Moreau" }],
     ["another site's page", { path: "https://ailleurs.example/" }],
     ["nothing", {}],
-  ] as [string, Record<string, string>][])("refuse %s", async (_, form) => {
+  ] as [string, Record<string, string>][])("refuse a page view with %s", async (_, form) => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/audience", form, firefox);
     expect(answer.status).toBe(400);
@@ -85,7 +85,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("survive a request whose body is no form", async () => {
+  test("answer a request whose body is no form", async () => {
     const visitor = new Visitor(site.url);
     for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
       const headers = { "content-type": "application/json", ...firefox };
@@ -102,18 +102,18 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("refuse another site's pages, and send a reader who types the address home", async () => {
+  test("refuse a request from another site, and redirect a reader who types the address to the home page", async () => {
     const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
     expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
     const response = await new Visitor(site.url).get("/audience");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("delete old counts by themselves", async () => {
+  test("delete old counts automatically", async () => {
     await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
   });
 
-  test("stop counting a client that sends too many views, which may still send forms", async () => {
+  test("stop counting a client that sends too many views, but still accept its forms", async () => {
     const visitor = new Visitor(site.url);
     let answer = await visitor.post("/audience", { path: "/" }, firefox);
     for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);

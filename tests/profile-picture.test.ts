@@ -34,7 +34,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     return { deps, id, stored, current };
   }
 
-  it("changed twenty times at once leaves one, in the database and in the store", async () => {
+  it("one picture remains after twenty simultaneous changes, in the database and in the store", async () => {
     let count = 0;
     const { deps, id, stored, current } = await setUp(async () => picture(`picture ${(count += 1)}`));
     const answers = await Promise.all(Array.from({ length: 20 }, () => changePicture(deps, id, upload)));
@@ -47,7 +47,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     await removePicture(deps, id);
   });
 
-  it("leaves no file of an account that is erased in the meantime", async () => {
+  it("no file remains of an account that is erased during a change", async () => {
     const { deps, id, stored } = await setUp(async () => {
       await deps.db.deleteFrom("users").where("id", "=", id).execute();
       return picture("late");
@@ -56,7 +56,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("stays when the new one cannot be stored or is refused", async () => {
+  it("the former picture stays if the new one cannot be stored or is refused", async () => {
     const { deps, id, current, stored } = await setUp(async () => picture("first"));
     await changePicture(deps, id, upload);
     const before = [await current(), await stored()];
@@ -67,7 +67,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     expect([await current(), await stored()]).toEqual(before);
   });
 
-  it("changes even if the old file cannot be removed, and is deleted with the account all the same", async () => {
+  it("the picture changes even if the old file cannot be removed, and its files are deleted with the account", async () => {
     const { deps, id, current, stored } = await setUp(async () => picture("again"));
     await changePicture(deps, id, upload);
     const stubborn = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };
@@ -78,7 +78,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("never touches a file that its address does not name", async () => {
+  it("a change never deletes a file that the picture's address does not name", async () => {
     const { deps, id } = await setUp(async () => picture("mine"));
     await deps.files.put("profile_pictures/somebody/theirs.webp", new Uint8Array(1), "image/webp");
     const address = "/profile_pictures/somebody/theirs.webp";

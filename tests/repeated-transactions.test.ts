@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
 describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }) => {
-  test("is not retried after an error of its own", async () => {
+  test("is not retried after an error that its own code threw", async () => {
     const { db } = await open();
     let begun = 0;
     const failing = db.transaction().execute(async (trx) => {
@@ -19,7 +19,7 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
-    test("is retried after a deadlock, and both complete once", async () => {
+    test("is retried after a deadlock, and both transactions commit once", async () => {
       const { db } = await open();
       await db
         .insertInto("weeklyDigests")
@@ -50,7 +50,7 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
-    test("is given up after five attempts", async () => {
+    test("fails after five attempts", async () => {
       const { db } = await open();
       let begun = 0;
       const failing = db.transaction().execute(async (trx) => {

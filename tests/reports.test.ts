@@ -22,7 +22,7 @@ import { seedEnquiries } from "../support/appointments.ts";
 const NOW = new Date("2026-11-22T10:00:00Z");
 
 describeOnBothDatabases("the journal", ({ open }) => {
-  test("shows who did what, when and on what, page by page, for one year", async () => {
+  test("shows who did what, when and on which record, page by page, for one year", async () => {
     const { db } = await open();
     const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
@@ -36,7 +36,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
         data: {},
       });
     await closed("2025-11-22T09:59:00Z", "2025-12-01");
-    // More events of the same instant than a page has rows.
+    // At this instant, there are more events than a page has rows.
     for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
     await recordEvent(db, {
       at: new Date("2026-11-21T17:30:00Z"),
@@ -59,7 +59,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       expect(await readJournal(db, NOW, { view: "agency", before })).toEqual(first);
     const second = await readJournal(db, NOW, { view: "agency", before: first.older });
     expect(second.older).toBeNull();
-    // The role was given by the command, which counts as the agency.
+    // The command line gave the role, which counts as the agency.
     expect(second.lines).toHaveLength(11);
     expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
     expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
@@ -76,7 +76,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     });
   });
 
-  test("has an entry when a member changes settings, calendar addresses, invitations or previews", async () => {
+  test("has an entry for each change of settings, calendar addresses, invitations and previews by a member", async () => {
     const { db } = await open();
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
@@ -151,7 +151,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
 });
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  test("counts views, enquiries and bookings by the day in Paris", async () => {
+  test("count views, enquiries and bookings by the day in Paris", async () => {
     const { db } = await open();
     await countPageView(db, "2026-11-21", "/");
     await countPageView(db, "2026-11-22", "/");
@@ -171,7 +171,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await happened("2026-11-21T23:30:00Z", "enquiry-sent");
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
       await happened(at, "appointment-booked", { start });
-    // The agency entered the last appointment and undid it, so it does not count.
+    // The agency has undone its entry of the last appointment, so it does not count.
     await happened("2026-11-21T13:00:30Z", "change-undone", { start, entered: true });
     // This event undoes a move, so the booking still counts.
     await happened("2026-11-21T14:00:00Z", "change-undone", { start });

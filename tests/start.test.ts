@@ -44,7 +44,7 @@ describe("a failed start prints one French sentence", () => {
     expect(lines).toEqual([expect.stringMatching(sentence)]);
   }
 
-  it("for a port that is taken", async () => {
+  it("if the port is taken", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
@@ -52,11 +52,11 @@ describe("a failed start prints one French sentence", () => {
     holder.close();
   });
 
-  it("for an address that is another machine's", async () => {
+  it("if the address belongs to another machine", async () => {
     await expectSentence({ HOST: "192.0.2.1" }, /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/);
   });
 
-  it("for a PostgreSQL that does not listen", async () => {
+  it("if PostgreSQL does not listen", async () => {
     const DATABASE_URL = `postgres://solstice@127.0.0.1:${await freePort()}/solstice`;
     await expectSentence(
       { ...DATABASE, DATABASE_URL },
@@ -64,7 +64,7 @@ describe("a failed start prints one French sentence", () => {
     );
   });
 
-  it("for a PostgreSQL database that does not exist", async () => {
+  it("if the PostgreSQL database does not exist", async () => {
     const DATABASE_URL = withDatabase(inject("postgresUrl"), "nobodys");
     await expectSentence(
       { ...DATABASE, DATABASE_URL },
@@ -72,26 +72,26 @@ describe("a failed start prints one French sentence", () => {
     );
   });
 
-  it("for a database that a command replaces at this moment", async () => {
+  it("if a command is replacing the database at this moment", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "replaced-"));
     const restore = await lockSite({ databaseUrl: undefined, dataDir: DATA_DIR }, "alone");
     await expectSentence({ DATA_DIR }, /^La base est en train d’être restaurée .+\.$/);
     await restore.release();
   });
 
-  it("for a file that is no database", async () => {
+  it("if the file is no database", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "spoilt-"));
     await writeFile(join(DATA_DIR, "solstice.sqlite"), "not a database, but long enough to be looked at");
     await expectSentence({ DATA_DIR }, /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/);
   });
 
-  it("for a corrupt secret", async () => {
+  it("if the secret is corrupt", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "secret-"));
     await writeFile(join(DATA_DIR, "session-secret"), "");
     await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret enregistré dans « .+ » est abîmé ; .+\.$/);
   });
 
-  it("for a port of the metrics that is taken", async () => {
+  it("if the port of the metrics is taken", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const METRICS_PORT = String((taken.address() as AddressInfo).port);
@@ -99,13 +99,13 @@ describe("a failed start prints one French sentence", () => {
     taken.close();
   });
 
-  it("for a public site without a mail server", async () => {
+  it("if a public site has no mail server", async () => {
     const env = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "" };
     await expectSentence(env, /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/);
   });
 });
 
-describe("a start prints", () => {
+describe("a successful start", () => {
   async function outputOf(env: Record<string, string>): Promise<string> {
     const DATA_DIR = await mkdtemp(join(folder, "said-"));
     const site = await startSite({ DATA_DIR, DATABASE_URL: "", SMTP_URL: NOWHERE, LOG_LEVEL: "error", ...env });
@@ -113,13 +113,13 @@ describe("a start prints", () => {
     return site.output();
   }
 
-  it("its address for the demonstration, and how the first owner is created", async () => {
+  it("prints the demonstration's address, and how the first owner is created", async () => {
     const output =
       /^Site : .+\nL’espace agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
     expect(await outputOf({})).toMatch(output);
   });
 
-  it("its address alone, once the agency's space has an owner", async () => {
+  it("prints only its address, once the agency's space has an owner", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "owned-"));
     await outputOf({ DATA_DIR });
     const database = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
@@ -129,7 +129,7 @@ describe("a start prints", () => {
     expect(await outputOf({ DATA_DIR })).toMatch(/^Site : .+\n$/);
   });
 
-  it("what is missing for a public site", async () => {
+  it("prints what is missing for a public site", async () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     const [, named] =
       /À compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «/.exec(output) ?? [];
@@ -191,7 +191,7 @@ it("a stop ends with 0 even while a background task is still running", async () 
     });
     await expect.poll(() => asked).toBeGreaterThan(0);
     const code = await site.stop();
-    // On a busy machine the store's own timeout may come first, and is logged.
+    // On a busy machine the store's own timeout may come first, which is logged.
     const errors = site
       .output()
       .split("\n")
@@ -210,7 +210,7 @@ describe("the site's files on the disk", () => {
     dataDir = join(folder, "left");
   });
 
-  it("are readable by its own account alone, and hold no link once its mail was sent", async () => {
+  it("can be read by the site's own account alone, and contain no link once its mail was sent", async () => {
     const inbox = await startInbox();
     // With a default umask, as most shells and services have.
     site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });

@@ -32,7 +32,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     await fillDemo(useCases, NOW);
   });
 
-  it("shows past, present and next appointments, and the free time between", async () => {
+  it("shows past, current and next appointments, and the free time between them", async () => {
     const { date, rows } = await readToday(useCases);
     expect(date).toBe("2026-12-01");
     expect(
@@ -66,7 +66,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     await db.deleteFrom("proposals").execute();
   });
 
-  it("shows sunrise, sunset and golden hour, with a mark for each of the day's other appointments", async () => {
+  it("shows sunrise, sunset and golden hour, with a mark for each other appointment of the day", async () => {
     const { sun, arc } = await readToday(useCases);
     const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });

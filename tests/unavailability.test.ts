@@ -19,7 +19,7 @@ const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
 
 describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => {
-  test("closes, lists and reopens a day, repeatedly without harm", async () => {
+  test("closes, lists and reopens a day, and repeating a command changes nothing", async () => {
     const site = await createDatabase();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
     expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
@@ -56,7 +56,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
   });
 
-  test("names the weekday the opening hours close, and reopens none of it", async () => {
+  test("names the weekday that the opening hours close, and does not reopen it", async () => {
     const site = await open();
     const off = weekdayOf(soon);
     const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
@@ -125,14 +125,14 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
   },
 );
 
-test("npm run unavailability answers a wrong word with the possible ones", async () => {
+test("npm run unavailability answers an unknown word with the possible ones", async () => {
   await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
     code: 1,
     stderr: "« fermer » n’est pas une commande. Choisissez list, add ou remove.\n",
   });
 });
 
-test("npm run unavailability names a setting that is wrong", async () => {
+test("npm run unavailability names an invalid setting", async () => {
   const failure = unavailabilityProcess({ env: { PORT: "http" } }, "list");
   await expect(failure).rejects.toMatchObject({
     code: 1,

@@ -85,7 +85,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
   });
 
-  test("has settings that report a conflict to the later of two people", async () => {
+  test("reports an edit conflict in its settings to the later of two people", async () => {
     expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, 0)).toEqual({
       ok: true,
     });
@@ -95,7 +95,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     });
   });
 
-  test("shares its settings with client reminders, which the agency can turn off", async () => {
+  test("shares its settings form with client reminders, which the agency can turn off", async () => {
     const client = await seedClient(database.db, camille);
     const createdAt = now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
