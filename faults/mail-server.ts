@@ -60,7 +60,7 @@ const ways: Way[] = [
     arrivesUnnoticed: true,
   },
   { name: "répond 4xx", ...refuses(451, "Greylisted, try again later") },
-  { name: "répond 5xx", ...refuses(550, "No such user"), isTriedLate: true },
+  { name: "répond 5xx", ...refuses(550, "5.7.1 Rejected by policy"), isTriedLate: true },
 ];
 
 await Promise.all(ways.map((way) => onSqlite((installation) => misbehaves(installation, way))));

@@ -44,7 +44,7 @@ export function calendarNetwork(publicUrl: string): CalendarNetwork {
 }
 
 class CalendarFetchError extends Error {
-  override name = "Refused";
+  override name = "CalendarFetchError";
   readonly reason: FetchFault;
   constructor(reason: FetchFault) {
     super(reason);

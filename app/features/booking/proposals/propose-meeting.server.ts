@@ -41,7 +41,7 @@ async function readAgenda(db: Db, at: Date) {
 
 /** Rolls back a transaction that would propose a slot that clients cannot book. */
 export class ProposedSlotTaken extends SlotTaken {
-  override name = "ProposedSlotRefused";
+  override name = "ProposedSlotTaken";
   readonly slot: Slot;
   readonly why: SlotRefusal;
   constructor(slot: Slot, why: SlotRefusal) {

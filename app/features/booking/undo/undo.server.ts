@@ -30,7 +30,7 @@ export async function dayOfUndone(db: Db, groupId: string): Promise<string | nul
 
 /** Rolls back an undo if a client of the group was notified in the meantime. */
 class AlreadyNotified extends Error {
-  override name = "NotifiedMeanwhile";
+  override name = "AlreadyNotified";
 }
 
 /**
