@@ -169,7 +169,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("withdrawing an invitation that was accepted in the meantime reports the acceptance", async () => {
+  test("withdrawing an invitation that has just been accepted reports the acceptance", async () => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [pending] = await listInvitations(deps);

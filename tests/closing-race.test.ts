@@ -136,7 +136,7 @@ describeOnBothDatabases("closing a day during bookings, moves and entries", ({ k
       const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, time: "09:00" }));
       const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, time: "09:00" }));
 
-      /** Decides about every conflict, also those that appear in the meantime. */
+      /** Decides about every conflict, also those that appear during the closing. */
       async function closeProposing(): Promise<void> {
         const decisions = new Map<string, ConflictDecision>();
         for (;;) {

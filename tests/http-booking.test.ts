@@ -102,7 +102,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       expect(textOf(page)).not.toContain("n'est plus libre");
     });
 
-    it("are restored after the session has ended, and a slot taken in the meantime is reported", async () => {
+    it("are restored at the login after the session has ended, and a slot taken since then is reported", async () => {
       const visitor = new Visitor(site.url);
       const refusal = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
       expect(refusal.status).toBe(401);
@@ -192,7 +192,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         .where("date", "=", NEXT)
         .executeTakeFirstOrThrow();
 
-      /** Decides about every conflict, also those that appear in the meantime. */
+      /** Decides about every conflict, also those that appear during the closing. */
       async function close(): Promise<number> {
         const form: Record<string, string> = { intent: "close", date: DAY, recurrence: "once" };
         for (;;) {

@@ -185,7 +185,7 @@ describe("the cached copy of a page", () => {
     },
   );
 
-  it("of the 404 equals the rendering for every unknown address", async () => {
+  it("equals, for the 404 page, what would be rendered for any unknown address", async () => {
     const unknown = [
       "/nexiste-pas",
       "/wp-login.php?x=1",

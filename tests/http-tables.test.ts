@@ -63,7 +63,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
-  it("each table contains the columns of its name, and nothing that a spreadsheet would execute", async () => {
+  it("each table contains only what its name says, and nothing that a spreadsheet would execute", async () => {
     const clients = await (await fileOf("clients")).text();
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);

@@ -73,10 +73,10 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   });
 
   test.each([
-    ["a page that is none of the public ones", { path: "/nexiste-pas" }],
-    ["what somebody typed", { path: "/contact?nom=Moreau" }],
-    ["another site's page", { path: "https://ailleurs.example/" }],
-    ["nothing", {}],
+    ["an address that is no public page", { path: "/nexiste-pas" }],
+    ["a typed query", { path: "/contact?nom=Moreau" }],
+    ["the address of another site", { path: "https://ailleurs.example/" }],
+    ["no address", {}],
   ] as [string, Record<string, string>][])("refuse a page view with %s", async (_, form) => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/audience", form, firefox);

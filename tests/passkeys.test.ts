@@ -73,9 +73,9 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   });
 
   it.each([
-    ["whose device did not make sure of its holder", { verified: false }],
-    ["that was used on somebody else's site", { origin: ELSEWHERE }],
-  ])("are refused %s", async (_name, own) => {
+    ["whose device did not verify its user", { verified: false }],
+    ["that was used on another site", { origin: ELSEWHERE }],
+  ])("a passkey %s is refused when it is added and at a login", async (_name, own) => {
     expect(reasonOf(await add(own))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await logIn(own))).toBe("passkey-refused");

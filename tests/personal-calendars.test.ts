@@ -161,7 +161,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ]);
     });
 
-    test("that is stored while twenty clients book blocks every booking that begins afterwards", async () => {
+    test("blocks every booking that begins after it was stored, while twenty clients book", async () => {
       const id = await seedPersonalCalendar(database.db, owner.id);
       const client = await seedClient(database.db, camille);
       const generous = { ...deps, openAppointments: 100 };

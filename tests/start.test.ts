@@ -38,13 +38,13 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   );
 }
 
-describe("a failed start prints one French sentence", () => {
+describe("a failed start", () => {
   async function expectSentence(env: Record<string, string>, sentence: RegExp): Promise<void> {
     const [, ...lines] = (await refusalOf(env)).trim().split("\n");
     expect(lines).toEqual([expect.stringMatching(sentence)]);
   }
 
-  it("if the port is taken", async () => {
+  it("prints one French sentence if the port is taken", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
@@ -52,11 +52,11 @@ describe("a failed start prints one French sentence", () => {
     holder.close();
   });
 
-  it("if the address belongs to another machine", async () => {
+  it("prints one French sentence if the address belongs to another machine", async () => {
     await expectSentence({ HOST: "192.0.2.1" }, /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/);
   });
 
-  it("if PostgreSQL does not listen", async () => {
+  it("prints one French sentence if PostgreSQL does not listen", async () => {
     const DATABASE_URL = `postgres://solstice@127.0.0.1:${await freePort()}/solstice`;
     await expectSentence(
       { ...DATABASE, DATABASE_URL },
@@ -64,7 +64,7 @@ describe("a failed start prints one French sentence", () => {
     );
   });
 
-  it("if the PostgreSQL database does not exist", async () => {
+  it("prints one French sentence if the PostgreSQL database does not exist", async () => {
     const DATABASE_URL = withDatabase(inject("postgresUrl"), "nobodys");
     await expectSentence(
       { ...DATABASE, DATABASE_URL },
@@ -72,26 +72,26 @@ describe("a failed start prints one French sentence", () => {
     );
   });
 
-  it("if a command is replacing the database at this moment", async () => {
+  it("prints one French sentence if a command is replacing the database at this moment", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "replaced-"));
     const restore = await lockSite({ databaseUrl: undefined, dataDir: DATA_DIR }, "alone");
     await expectSentence({ DATA_DIR }, /^La base est en train d’être restaurée .+\.$/);
     await restore.release();
   });
 
-  it("if the file is no database", async () => {
+  it("prints one French sentence if the file is no database", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "spoilt-"));
     await writeFile(join(DATA_DIR, "solstice.sqlite"), "not a database, but long enough to be looked at");
     await expectSentence({ DATA_DIR }, /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/);
   });
 
-  it("if the secret is corrupt", async () => {
+  it("prints one French sentence if the secret is corrupt", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "secret-"));
     await writeFile(join(DATA_DIR, "session-secret"), "");
     await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret enregistré dans « .+ » est abîmé ; .+\.$/);
   });
 
-  it("if the port of the metrics is taken", async () => {
+  it("prints one French sentence if the port of the metrics is taken", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const METRICS_PORT = String((taken.address() as AddressInfo).port);
@@ -99,7 +99,7 @@ describe("a failed start prints one French sentence", () => {
     taken.close();
   });
 
-  it("if a public site has no mail server", async () => {
+  it("prints one French sentence if a public site has no mail server", async () => {
     const env = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "" };
     await expectSentence(env, /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/);
   });
