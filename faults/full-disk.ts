@@ -57,8 +57,8 @@ try {
             .executeTakeFirstOrThrow()
         ).count,
       );
-    const counts = async () =>
-      Promise.all((["appointments", "mail", "mediaFiles", "publications"] as const).map(rowsOf));
+    const TABLES = ["appointments", "mail", "mediaFiles", "publications"] as const;
+    const counts = () => Promise.all(TABLES.map(rowsOf));
     const book = async () => {
       const { date, time } = slots.next().value;
       return client.post("/contact.data", { date, slot: time, email: camille.email });
@@ -76,33 +76,40 @@ try {
       for (let index = 0; index < 5; index++) if ((await book()).ok) booked++;
       await draftNumber(database, owner, round + 1);
       await sleep(500);
-      const before = { counts: String(await counts()), picture: await picture() };
+      const before = { counts: await counts(), picture: await picture() };
 
       await disk.fill(running);
       await inbox.refuse(false);
       const expectSentence = async (answer: Response, sentence: string) => {
         if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unreported++;
       };
-      await expectSentence(await book(), bookingRefusals.failed.message);
+      // A short transaction may succeed, because SQLite reuses the space of its write-ahead log; it must be whole.
+      const booking = await book();
+      if (booking.ok) booked++;
+      else await expectSentence(booking, bookingRefusals.failed.message);
       const rejected = await changePicture();
       if (rejected.ok || ((await rejected.json()) as { message: string }).message !== pictureRefusals.failed.message)
         observed.unreported++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
         observed.unreported++;
-      await expectSentence(await publishDrafted(database, member), publishingRefusals.failed.message);
+      const publication = await publishDrafted(database, member);
+      const isPublished = publication.status === 303;
+      if (!isPublished) await expectSentence(publication, publishingRefusals.failed.message);
       for (const path of ["/", "/contact", "/compte", "/agence"]) {
         if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) observed.pages++;
       }
       await sleep(5_500);
       if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
-      if (String(await counts()) !== before.counts || (await picture()) !== before.picture) observed.half++;
+      const written = [Number(booking.ok), 2 * Number(booking.ok), 0, Number(isPublished)];
+      const expected = before.counts.map((count, table) => count + written[table]!);
+      if (String(await counts()) !== String(expected) || (await picture()) !== before.picture) observed.half++;
 
       await disk.free(running);
       if ((await book()).ok) booked++;
       else observed.notAfter++;
       if (!(await changePicture()).ok) observed.notAfter++;
       if ((await sendOne(200 + round)).status !== 303) observed.notAfter++;
-      if ((await publishDrafted(database, member)).status !== 303) observed.notAfter++;
+      if (!isPublished && (await publishDrafted(database, member)).status !== 303) observed.notAfter++;
       if (!(await fetch(`${running.url}/contact`).then((answer) => answer.text())).includes(captionOf(round + 1)))
         observed.notAfter++;
       if (!(await client.get(await picture())).ok) observed.named++;
@@ -112,7 +119,7 @@ try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     report({
       fault: `Disque plein (${disk.kind}) : réservation, photos, publication, e-mails`,
-      promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
+      promise: "fait en entier ou refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
         never("refus sans explication en français", observed.unreported),
