@@ -49,7 +49,7 @@ test("the container runs no install scripts of packages", () => {
   expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
 });
 
-test("the site stores its data in one folder, which only it may write", () => {
+test("the site stores its data in one folder, the only one it may write to", () => {
   const folder = "/var/lib/solstice";
   expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
   expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);
@@ -90,7 +90,7 @@ test("the manual links each deployment file", () => {
   expect(names.filter((name) => !manual.includes(`deploy/${name}`))).toEqual([]);
 });
 
-test("the proxies log no address and no secret link, in errors either", () => {
+test("the proxies log no address and no secret link, not even in errors", () => {
   const servers = files["nginx.conf"]!.split(/^server \{$/m).slice(1);
   expect(servers).toHaveLength(2);
   for (const server of servers) {

@@ -20,11 +20,11 @@ import { always, never, noted, promised, rounds, report } from "./support/promis
 import { openSmallDisk } from "./support/small-disk.ts";
 
 // The disk of SQLite and of the files is full while clients book and upload, the agency publishes and mails wait. Each
-// write is refused in French, pages and logins continue, /health reports it; with free space everything works again and
-// nothing is partial.
+// write is complete or refused in French, pages and sessions work, /health answers 503; once space is free, everything
+// works again.
 
 const ROUNDS = rounds(2);
-/** A memory disk, slightly larger than the space that the site keeps free before it accepts uploads. */
+/** Size of the RAM disk: slightly more than the free space that an upload requires. */
 const MEGABYTES = 600;
 
 const disk = await openSmallDisk(MEGABYTES);

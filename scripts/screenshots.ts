@@ -97,7 +97,8 @@ const screens: Screen[] = [
   },
 ];
 
-const browser = await chromium.launch(launchOptions());
+// Chromium draws date and time fields in this language if it is installed (Debian: chromium-l10n), whatever the locale.
+const browser = await chromium.launch({ ...launchOptions(), env: { ...process.env, LANGUAGE: "fr" } });
 try {
   await seedAccount(site.db, camille);
   const session = await logIn(browser, site.url, camille);

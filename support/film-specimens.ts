@@ -152,6 +152,10 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "no track at all": [madeFilm({ kinds: [] }), "no-picture"],
     "pieces for a stream": [madeFilm({ duration: 0 }), "fragments"],
     "a length that is not known": [madeFilm({ duration: 0xffffffff }), "fragments"],
+    "a length that is not known, in a fine time scale": [
+      madeFilm({ duration: 0xffffffff, scale: 90_000 }),
+      "fragments",
+    ],
     "one that is no wider than nothing": [madeFilm({ width: 0 }), "broken"],
     "a clock that does not go": [madeFilm({ scale: 0 }), "broken"],
     "half of one": [film.subarray(0, film.byteLength / 2), "broken"],

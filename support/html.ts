@@ -15,7 +15,7 @@ let last: { html: string; tree: Node } | undefined;
 
 function treeOf(html: Html): Node {
   if (typeof html !== "string") return html;
-  if (last?.html !== html) last = { html, tree: parse(html) };
+  if (last?.html !== html) last = { html, tree: parse(html, { scriptingEnabled: false }) };
   return last.tree;
 }
 

@@ -68,7 +68,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     );
   });
 
-  test("the member list is sorted by name without accents and case", async () => {
+  test("the member list is sorted by name, ignoring accents and case", async () => {
     await member(amine, "team");
     await member(malik, "team");
     const rename = (email: string, lastName: string) =>
@@ -147,7 +147,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(Object.keys(await roles())).toEqual([jeanne.email]);
   });
 
-  test("an invitation is void when its author stops being an owner at the same moment", async () => {
+  test("an invitation cannot be accepted while its author loses the owner role", async () => {
     const other = await member(malik, "owner");
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "owner" });

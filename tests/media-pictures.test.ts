@@ -24,7 +24,7 @@ async function written(file: Uint8Array): Promise<string> {
   return path;
 }
 
-/** Outcomes that differ from the profile picture's endpoint. The byte limit is checked earlier. */
+/** Outcomes that differ from a profile picture's. The upload route checks the byte limit before. */
 const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",
@@ -35,7 +35,7 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
 };
 
 describe("a picture uploaded by a member", () => {
-  it.each(specimens)("gets the outcome its specimen states: $name", async ({ name, file, outcome: usual }) => {
+  it.each(specimens)("is accepted or rejected as expected: $name", async ({ name, file, outcome: usual }) => {
     const outcome = OTHERWISE[name] ?? usual;
     const preview = join(folder, "preview");
     const result = await inspectPicture(await written(file), preview).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe("a picture's renditions", () => {
   };
   const wanted = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
-  it("exist in every format and width the original fills, whole and upright, with the right orientation", async () => {
+  it("exist for both crops in each format's widths up to the original's, with the right orientation", async () => {
     // 500 × 750 after rotation.
     const made = await make(await phonePicture({ width: 750, height: 500 }));
     expect(wanted(made).toSorted()).toEqual(
@@ -94,7 +94,7 @@ describe("a picture's renditions", () => {
       expect(exif!.toString("latin1")).not.toContain("Apple");
       expect(Buffer.from(exif!).includes(Buffer.from([0x25, 0x88]))).toBe(false);
       expect(xmp!.toString()).toContain('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Léa Ory</rdf:li>');
-      // P3's red lies outside sRGB and is clipped to its reddest.
+      // Display P3's red lies outside sRGB and is clipped to pure sRGB red.
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
       const pixel = (x: number, y: number) => [
         ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),

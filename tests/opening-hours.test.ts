@@ -93,7 +93,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
-  it("a change moves no appointment: those outside are listed, except those the agency entered outside", async () => {
+  it("a change moves no appointment and lists those now outside the hours, except those the agency entered outside", async () => {
     for (const [date, time] of [
       [FRIDAY, "11:30"],
       [FRIDAY, "15:00"],
@@ -123,7 +123,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
-  it("the list has what the agency entered within the former hours, and nothing it entered outside them", async () => {
+  it("an appointment the agency entered is listed only if it lay within the hours at that time", async () => {
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     const enter = (time: string) =>
       enterAppointment(deps, member, {
@@ -143,7 +143,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
-    // A second change keeps the first one's entries; hours that include an appointment again remove it.
+    // A second change leaves listed appointments in the list; they leave it when the hours include them again.
     const change = async (rules: BookingRules) =>
       await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });

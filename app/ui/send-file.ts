@@ -8,7 +8,7 @@ interface SendFileOptions {
 
 /**
  * Sends a file by XMLHttpRequest, because fetch reports no upload progress.
- * @returns status 0 without an answer; null for a body that is not JSON
+ * @returns `status` is 0 if no response arrives; `response` is null if it is not JSON
  */
 export function sendFile(
   path: string,

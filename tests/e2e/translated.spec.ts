@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
 import { agendaOf, dayButton, expect, test } from "./fixtures.ts";
 
-/** Changes the texts of a page like a translating browser, also those added later. */
+/** Wraps each text, now and later, in <font> elements, as a translating browser does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     function wrap(root: Node): void {

@@ -104,7 +104,7 @@ class BatchingDriver implements Driver {
 }
 
 function throwNotBatched(): never {
-  throw new Error("Batched reads cannot write.");
+  throw new Error("Batched reads have no transactions.");
 }
 
 function oneStatement(queries: readonly CompiledQuery[]): CompiledQuery {

@@ -25,7 +25,7 @@ const MOST_CACHED = 100;
 /**
  * A query that is compiled once for each database kind, list length and set of undefined values, because building it
  * takes several times as long as a SQLite lookup.
- * @param build must pass each value on unchanged
+ * @param build must pass each value on unchanged, because it receives placeholders
  */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,

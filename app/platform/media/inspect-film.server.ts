@@ -13,7 +13,7 @@ export type FilmErrorCode = "format" | "broken" | "codec" | "sampling" | "sound"
 
 /** Codecs that every browser plays: H.264, AV1 and VP9. HEVC depends on the machine. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "av01", "vp09"]);
-/** AAC and MP3 (mp4a), MP3, Opus and FLAC. Browsers do not play AC-3, E-AC-3, ALAC, DTS and AMR. */
+/** AAC or MP3 (mp4a), MP3 (.mp3), Opus and FLAC. Browsers do not play AC-3, E-AC-3, ALAC, DTS and AMR. */
 const SOUND_CODECS: ReadonlySet<string> = new Set(["mp4a", ".mp3", "Opus", "fLaC"]);
 /** H.264 profiles with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
 const H264_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
@@ -57,7 +57,7 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
     for (const box of inside) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
     const facts = await factsOf(file, boxes, inside, tracks);
     const hidden = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
-    // Fragments have their own sample tables, which this code does not blank.
+    // Fragments have their own sample tables, which this code does not read.
     if (hidden.length > 0 && top.some(({ type }) => type === "moof")) throw new FilmError("fragments");
     const data = top.filter(({ type }) => type === "mdat");
     for (const { box, media } of hidden) {
@@ -154,8 +154,8 @@ function durationIn(head: Buffer): number {
     : [head.readUInt32BE(12), head.readUInt32BE(16)];
   if (scale === 0) throw new FilmError("broken");
   const seconds = duration / scale;
-  // A duration with all bits set is unknown.
-  return seconds < 86_400 ? Math.round(seconds * 100) / 100 : 0;
+  const isUnknown = duration === (isLong ? 2 ** 64 : 2 ** 32 - 1);
+  return !isUnknown && seconds < 86_400 ? Math.round(seconds * 100) / 100 : 0;
 }
 
 /** 1.0 in fixed point. */

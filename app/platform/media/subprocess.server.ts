@@ -20,7 +20,7 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
 }
 
 /**
- * Isolates a program that opens an untrusted file, which can then neither exhaust the site's memory nor crash it.
+ * Runs a script on an untrusted file in a process of its own, so that it cannot exhaust the site's memory or crash it.
  * @param script absolute path
  * @throws if the file is not the cause: a library does not load, a process cannot start …
  */

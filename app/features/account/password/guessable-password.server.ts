@@ -15,15 +15,15 @@ export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").fil
 const NAME_MINIMUM = 3;
 
 /**
- * « Mot de passe trop faible. » (specification §8): the password satisfies the rule of specification §5, but is a
- * common one or only public names (the person's, the agency's), plus digits and signs.
+ * Whether a password is a common one, or only public names (the person's, the agency's) with digits and signs
+ * (specification §8, « Mot de passe trop faible. »).
  */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
-    // The whole mailbox too: camille.6b5c21 has a part that is too short to be a word.
+    // The whole mailbox too: the digits of camille.6b5c21 split off b and c, which are too short to be words.
     ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...wordsOfAgency(agency),
@@ -55,7 +55,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
   return letters !== "" && rest.trim() === "";
 }
 
-/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are kept: they are additions. */
+/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are removed: they are additions. */
 const SUBSTITUTES: Record<string, string> = {
   "@": "a",
   "4": "a",

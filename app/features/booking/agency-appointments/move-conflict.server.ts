@@ -16,8 +16,8 @@ interface CurrentAppointment extends Slot {
 }
 
 /**
- * Returns the latest move since `baseVersion`. A member's own move is no conflict unless `own` is set: of two quick key
- * presses, the second still sends the version from before the first.
+ * Returns the latest move since `baseVersion`. A member's own move is no conflict unless `own` is set: after two quick key
+ * presses, the second request still has the version before the first.
  */
 export async function findMoveConflict(
   trx: Db,
@@ -30,7 +30,7 @@ export async function findMoveConflict(
   const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !own)) return null;
-  // A new cancel link also raises `sequence` when the client's address changes: compare with the version of the move.
+  // An address change also raises `sequence`, because it renews the cancel link: compare with that of the last move.
   const { sequence: since } = last.data;
   if (since !== undefined && since <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };

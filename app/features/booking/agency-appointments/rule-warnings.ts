@@ -13,7 +13,7 @@ import { DAY } from "#app/platform/durations.ts";
 const WELL_BEFORE_MS = 7 * DAY;
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/** Returns each booking rule that the span breaks, once. Holds are separate, as no confirmation overrides them. */
+/** Returns each booking rule that the span breaks, once. Holds are none of them: a member cannot override a hold. */
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {

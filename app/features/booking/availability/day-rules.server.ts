@@ -18,7 +18,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   initial: DEFAULT_RULES,
 };
 
-/** Bookings share the lock; a change of hours or closures takes it alone, so that no booking uses old rules. */
+/** Bookings take a shared lock, a change of hours or closures an exclusive one, so that no booking uses old rules. */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }
@@ -48,7 +48,7 @@ export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }
 
-/** Reads the rules from a day on, without personal calendars. */
+/** Reads the rules and the closures from `first` on, without busy times. */
 export async function readRules(db: Db, first: string): Promise<Pick<DayRules, "rules" | "closures">> {
   const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
   return { rules, closures };
@@ -60,7 +60,7 @@ export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRu
   return { ...rules, busy, now };
 }
 
-/** Reads the rules with the calendar of each busy time, for the agency. */
+/** Like `readDayRules`, but names the calendar of each busy time, for the agency. */
 export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<NamedDayRules> {
   const [rules, busy] = await Promise.all([readRules(db, days.first), readNamedBusyDays(db, days)]);
   return { ...rules, busy, now };

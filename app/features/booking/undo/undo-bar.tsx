@@ -14,7 +14,7 @@ import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGrou
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
-  /** The member's own before colleagues', each the newest first. */
+  /** The member's groups come before the colleagues', newest first. */
   groups: readonly PendingGroup[];
   action: string;
 }
@@ -24,7 +24,7 @@ const MESSAGE_INTENT = "write-message";
 /** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-/** How long an answer's message is shown: the group that it is about has disappeared, with its countdown. */
+/** How long a success message is shown. */
 const MESSAGE_MS = 8_000;
 
 /** Shows pending changes on every page of the agency until they are final. */
@@ -73,8 +73,8 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // A reload before the e-mails are sent brings the group back with no second left; a second change restarts its
-    // undo minute.
+    // A reload before the e-mails are sent returns the ended group with 0 s, which stays hidden; after another change it
+    // has time left and is shown.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
   useEffect(
@@ -112,7 +112,7 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/** The message is shown on the page of the request until read; a new key announces repeated texts. */
+/** Shows the message until it is dismissed or the page changes; a new key makes screen readers repeat equal texts. */
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
@@ -221,7 +221,7 @@ interface WaitingProps {
 
 function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
-  // aria-disabled keeps the focus on the link while the answer is pending.
+  // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
   const withMessage = changeWithMessage(group);

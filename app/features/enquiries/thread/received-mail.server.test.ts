@@ -128,6 +128,6 @@ test("a received mail that takes too long to parse is rejected without blocking 
 }, 20_000);
 
 test("a received mail with too deeply nested HTML is unreadable and raises no error", async () => {
-  const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(90_000)}Bonjour`);
+  const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(10_000)}Bonjour`);
   expect(await readReceivedMail(deep)).toEqual({ ok: false, reason: "mail-unreadable" });
 });

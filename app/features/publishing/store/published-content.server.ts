@@ -11,8 +11,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * One statement reads one state of all parts. A part of a newer release falls back to its latest readable value.
- * @throws if no published identity is readable: the demonstration's name must not appear instead
+ * Reads all parts in one statement, for a consistent snapshot. A part written by a newer release falls back to its
+ * latest readable value.
+ * @throws if an identity is published but unreadable: the default agency's name must not replace it
  */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
@@ -25,7 +26,7 @@ export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   return siteContent(version, parts);
 }
 
-/** The parts changed up to a version. `unreadable`: values that this release cannot read. */
+/** Returns the parts changed up to `version`. `unreadable`: parts that this release cannot read. */
 export async function partsAt(db: Db, version: number, keys: readonly PartKey[] = partKeys): Promise<ReadParts> {
   return readRevisions(db, await lastRevisions(db, version).where("part", "in", keys).execute());
 }
