@@ -10,7 +10,7 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** Calls `run` regularly, except in a hidden tab. @returns a function that stops it */
+/** Calls `run` regularly, except in a hidden tab. @returns a function that stops the calls */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

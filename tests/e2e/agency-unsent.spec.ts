@@ -38,7 +38,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   await expect(notice).toHaveCount(0);
 
   await name.fill("Sylvie Marchand");
-  const date = addDays(todayInParis(new Date()), 45);
+  const date = addDays(todayInParis(new Date()), 60);
   await page.getByLabel("Jour", { exact: true }).fill(date);
   await page.getByRole("button", { name: /^Ajouter/ }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}/);

@@ -50,6 +50,8 @@ test("a link's form that is refused again focuses its message again", async ({ p
   await send.click();
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toBeFocused();
+  // A busy button ignores the press.
+  await expect(send).not.toHaveAttribute("aria-busy");
   await send.focus();
   await send.press("Enter");
   await expect(notice).toBeFocused();

@@ -138,7 +138,7 @@ function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
-/** Uses the loader's `s-maxage`, or midnight in Paris, when the calendar's today and the footer's year change. */
+/** The loader's `s-maxage`, at most until midnight in Paris, when the calendar's today and the footer's year change. */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;

@@ -161,7 +161,7 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
       return { lines: smallest, size };
   }
   const size = TITLE.sizes.at(-1)!;
-  // A single word is too long for a line, so the size shrinks.
+  // If a single word is too long for a line, the size shrinks.
   const widest = Math.max(...smallest.map(({ width }) => width));
   const fitted = Math.min(size, (size * TITLE.widest) / widest);
   const lines = fitted === size ? smallest : await linesAt(fitted);

@@ -12,7 +12,7 @@ export interface UsersTable {
   gender: "M" | "F";
   /** SQLite stores 0 or 1, PostgreSQL a boolean, as for emailVerified. */
   disabled: Generated<boolean | number>;
-  /** Updated once a day; null: never. */
+  /** Updated at each login and once a day; null: never. */
   lastActiveAt: Generated<string | null>;
   /** A login resets it to null. */
   inactivityWarnedAt: Generated<string | null>;
