@@ -19,7 +19,7 @@ interface FailedLoad {
   afterForm: boolean;
 }
 
-/** What to show after a failed load. After a failed revalidation, the visible page stays. */
+/** Decides what is shown after a failed load. After a failed revalidation, the visible page stays. */
 export function shownInstead(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,

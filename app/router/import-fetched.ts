@@ -1,4 +1,4 @@
-/** What has been fetched or is on its way, by address. */
+/** Files that were fetched or are being fetched, by address. */
 const files = new Map<string, Promise<unknown>>();
 
 /**

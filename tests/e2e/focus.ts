@@ -55,7 +55,7 @@ export async function expectFocus(target: Locator): Promise<void> {
   expect(await focusProblems(target.page())).toEqual([]);
 }
 
-/** What is wrong with the focused element (WCAG 2.4.7 and 2.4.11): no outline, outside the window, or covered. */
+/** Lists the problems of the focused element (WCAG 2.4.7 and 2.4.11): no outline, outside the window, or covered. */
 async function focusProblems(page: Page): Promise<string[]> {
   return (await page.evaluate(lookAtFocus, null)).problems;
 }

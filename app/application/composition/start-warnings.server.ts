@@ -13,7 +13,7 @@ export function startWarnings(settings: Settings, of: Agency): string[] {
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** What `npm run ready` lists. It always names the demonstration's values. */
+/** Lists the warnings for `npm run ready`, which always names the demonstration's values. */
 export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }

@@ -52,7 +52,7 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
 ];
 
-/** Where a shortcut leads if the page has no link or button with it. */
+/** Each shortcut leads to its address if no link or button of the page has it. */
 export const shortcutAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),
