@@ -70,9 +70,8 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     expect(owner.subject).toBe("Vous avez déjà un compte");
     expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
     const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
-    // One mail is from the sign-up, the others from each login that found the address unverified, shortly after it.
-    await expect.poll(async () => (await mails()).length).toBeGreaterThan(1);
-    expect((await mails()).length).toBeLessThanOrEqual(3);
+    // One mail is from the sign-up, and three are from the logins that found the address unverified: the third blocks it.
+    await expect.poll(async () => (await mails()).length).toBe(4);
   });
 
   it("the verification page asks for the password in the browser of an earlier sign-up, but not in that of the last one", async () => {
@@ -119,7 +118,9 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     await site.kill();
     site = await startSite(environment);
     expect((await inbox.waitFor(({ to }) => to === person.email)).subject).toBe("Choisissez un nouveau mot de passe");
-    await expect.poll(() => database.db.selectFrom("neutralResets").select("id").execute()).toEqual([]);
+    // Resets of earlier tests may still be leased by the killed process.
+    const left = database.db.selectFrom("neutralResets").select("id").where("email", "=", person.email);
+    await expect.poll(() => left.execute()).toEqual([]);
   });
 
   it("a change of address gets the same answer for a taken address, whose owner is notified", async () => {
