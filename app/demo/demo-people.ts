@@ -1,3 +1,5 @@
+import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+
 /** The accounts have no second factor; the passwords satisfy specification §5. */
 export const demoOwner = {
   firstName: "Jeanne",
@@ -70,7 +72,7 @@ export const demoClients = NAMES.map((name, index) => {
     firstName,
     lastName,
     gender: "F" as const,
-    email: `${plain(firstName)}.${plain(lastName)}@courriel.example`,
+    email: `${foldedLetters(firstName)}.${foldedLetters(lastName)}@courriel.example`,
     password: demoClient.password,
     phone: `06 39 98 ${pair(Math.floor(index / 10) + 10)} ${pair((index % 10) * 7 + 11)}`,
   };
@@ -78,10 +80,6 @@ export const demoClients = NAMES.map((name, index) => {
 
 export function guestPhone(index: number): string {
   return `01 99 00 ${pair((index * 13 + 8) % 100)} ${pair((index * 37 + 14) % 100)}`;
-}
-
-function plain(name: string): string {
-  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function pair(number: number): string {

@@ -24,12 +24,10 @@ import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting
 import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { DAY, HOUR } from "#app/platform/durations.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
@@ -55,7 +53,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
   for (const [index, { password, ...person }] of everybody.entries()) {
     const id = randomUUID();
-    const createdAt = new Date(now.getTime() - (60 + index) * DAY_MS);
+    const createdAt = new Date(now.getTime() - (60 + index) * DAY);
     const name = `${person.firstName} ${person.lastName}`;
     await db
       .insertInto("users")
@@ -178,7 +176,7 @@ class Demo {
       [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
     ] as const;
     for (const [hours, client, title, services, description] of asked) {
-      const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR_MS) };
+      const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR) };
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
     await this.#threads();
@@ -273,8 +271,8 @@ class Demo {
   async #book(slot: Slot, daysBefore: number): Promise<string> {
     const index = this.#next++;
     const client = this.#clients[index % this.#clients.length]!;
-    const bookedAt = instantOf(slot).getTime() - daysBefore * DAY_MS - HOUR_MS;
-    const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
+    const bookedAt = instantOf(slot).getTime() - daysBefore * DAY - HOUR;
+    const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR)) };
     const booked = accepted(await bookAppointment(deps, client, slot), slot);
     const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
@@ -374,7 +372,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
     .where("id", "not in", [waiting!, failed!])
     .orderBy("createdAt")
     .execute();
-  const lately = new Date(now.getTime() - 2 * HOUR_MS).toISOString();
+  const lately = new Date(now.getTime() - 2 * HOUR).toISOString();
   for (const mail of mails.filter(({ createdAt }) => createdAt < lately)) {
     await db
       .updateTable("mail")
@@ -382,7 +380,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
       .where("id", "=", mail.id)
       .execute();
   }
-  const later = new Date(now.getTime() + HOUR_MS).toISOString();
+  const later = new Date(now.getTime() + HOUR).toISOString();
   await db
     .updateTable("mail")
     .set({ status: "pending", attempts: 1, sentAt: null, lastError: "450 RCPT TO", nextAttemptAt: later })
@@ -395,7 +393,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
       attempts: 3,
       sentAt: null,
       lastError: "550 RCPT TO",
-      nextAttemptAt: new Date(now.getTime() - 3 * HOUR_MS).toISOString(),
+      nextAttemptAt: new Date(now.getTime() - 3 * HOUR).toISOString(),
     })
     .where("id", "=", failed!)
     .execute();
