@@ -11,8 +11,8 @@ const failures = [];
 const unsteady = [];
 let testsRun = 0;
 
-/** Fewer for each part than in the configurations, because both parts run beside each other. */
-const workers = availableParallelism() + 1;
+/** Fewer for each part than in the configurations, because both parts run beside each other and tests have deadlines. */
+const workers = availableParallelism();
 
 /** Checks that need only the sources, run beside the build and the tests. */
 const checks = [
