@@ -2,14 +2,13 @@ import { addMonths } from "#app/platform/durations.ts";
 
 export const APPOINTMENT_RETENTION_YEARS = 3; // personal data: docs/regles-france.md
 
-/** The first day whose appointments are retained, also if they were cancelled or belong to guests. */
+/** The first day whose appointments are retained, those cancelled and those of guests included. */
 export function appointmentsRetainedSince(today: string): string {
   return addMonths(new Date(`${today}T00:00:00Z`), -12 * APPOINTMENT_RETENTION_YEARS)
     .toISOString()
     .slice(0, 10);
 }
 
-/** Counted from the answer, or from the day of the appointment. */
 export const PROPOSAL_RETENTION_DAYS = 30;
 
 /** How long the page of a reminder can still tell that its appointment is over. */

@@ -12,16 +12,13 @@ import {
 import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {
-  /** A null view means that the window's width decides between week and day. */
+  /** A null view: the window's width decides between week and day. */
   here: AgendaAddress & { date: string };
   today: string;
   submittedDate: string | null;
 }
 
-/**
- * Links to the views and to the previous and next period. In a narrow window the week view shows one day, so its links
- * step by days there.
- */
+/** In a narrow window the week view shows one day, so its links step by days there. */
 export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigationProps) {
   const { view, date, moving } = here;
   const isWeek = view === null || view === "semaine";

@@ -13,22 +13,19 @@ import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** An upcoming appointment during a busy time of a personal calendar. It stays until the agency moves or cancels it. */
+/** An appointment during busy times of personal calendars; the agency decides whether to move or cancel it. */
 export interface BusyConflict {
   appointment: AgencyAppointment;
   words: string[];
 }
 
-/** The days on which `listBusyConflicts` looks: from yesterday to the end of the booking window. */
+/** The days on which `listBusyConflicts` looks. */
 export function conflictDays(now: Date): Days {
   const today = todayInParis(now);
   return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
 }
 
-/**
- * Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded.
- * @param busy of `conflictDays`
- */
+/** Nearest first, without past ones. @param busy of `conflictDays` @param most limits how many are loaded */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

@@ -52,10 +52,9 @@ export function CardName({ card }: { card: Card }) {
   );
 }
 
-/**
- * Draws a disc in a ring for news, a ring for a waiting e-mail, a square for a failed one, a tick if the client
- * attended or confirmed, a cross for a no-show, and a mark for a conflict.
- */
+const TICK = "M1.5 6.5l3 3 6-7";
+const CROSS = "M2.5 2.5l7 7M9.5 2.5l-7 7";
+
 export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } }: { card: Card }) {
   const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);
@@ -66,7 +65,7 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } 
         {hasNews && <i className={styles.news} />}
         {mark && (
           <svg className={styles.tick} viewBox="0 0 12 12">
-            <path d={mark === "no-show" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+            <path d={mark === "no-show" ? CROSS : TICK} />
           </svg>
         )}
         {mail && <i className={styles.mail} data-mail={mail} />}

@@ -56,7 +56,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
 /** The form needs a time to explain why a day is closed; any time gives the same answer. */
 const NOON = "12:00";
 
-/** The form for a new appointment explains why the slot is not bookable and who closed it. */
+/** The form for a new appointment explains why the slot is not bookable. */
 function Why({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>

@@ -28,7 +28,6 @@ export interface DayRowProps {
   children?: ReactNode;
 }
 
-/** One appointment of a day. The whole row is a link; the controls at its end lie above it. */
 export function DayRow({
   appointment,
   begins,
@@ -102,7 +101,6 @@ export function CallLink({ name, phone }: { name: string; phone: string }) {
   );
 }
 
-/** Moves or cancels an appointment that conflicts with a personal calendar. */
 export function ConflictLinks({
   appointment: { id, name, date },
   className = styles.links,

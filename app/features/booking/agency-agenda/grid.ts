@@ -42,7 +42,7 @@ export interface HeldCell {
   kind: "appointment" | "travel" | "vacated" | "proposal";
   time: string;
   rows: number;
-  /** HH:MM on this day; « 00:00 » is midnight. */
+  /** « 00:00 » is the midnight after this day. */
   end: string;
   appointmentId: string | null;
   proposedTo?: string | undefined;
@@ -126,7 +126,6 @@ function isSameHolder(one: GridHold, other: GridHold): boolean {
   return one.kind === other.kind && one.appointmentId === other.appointmentId && one.proposalId === other.proposalId;
 }
 
-/** The reason of a whole-day closure, or « Fermé »; null if the day is open. */
 export function whyClosed(date: string, { rules, closures }: NamedDayRules): string | null {
   const closure = wholeDayClosure(closures, date);
   if (closure) return closure.publicReason ?? CLOSED;
@@ -139,7 +138,6 @@ export interface ClosedPart {
   words: string;
 }
 
-/** Lists the closures and busy times of an open day in order; empty for a day that is closed as a whole. */
 export function closedParts(date: string, day: NamedDayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
@@ -177,13 +175,12 @@ function freeCell(slot: Slot, day: CellGround, why: SlotRefusal | null, moveAt?:
 }
 
 function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null): Ground {
-  if (closure) return "closed";
-  if (!hours.open) return "closed";
+  if (closure || !hours.open) return "closed";
   if (time < hours.from || time >= hours.to) return "outside";
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** A partial closure is labelled where it begins; a whole-day closure is labelled in the column's head. */
+/** A partial closure is labelled where it begins; `sign` of the grid says where a whole-day closure is. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
@@ -195,7 +192,7 @@ function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, nam
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
 }
 
-/** A half hour with its cells (null: covered by a row span from above), or a fold over empty hours. */
+/** A half hour with its cells (null: covered by a row span from above), or collapsed empty hours. */
 export type WeekRow =
   | { kind: "half-hour"; time: string; cells: (Cell | null)[] }
   | { kind: "collapsed"; from: string; to: string };
@@ -206,7 +203,7 @@ export interface WeekGrid {
   rows: WeekRow[];
 }
 
-/** Shows opening hours and every held half hour, and folds the empty hours between; `allHours` shows them all. */
+/** Shows opening hours and held half hours, and collapses the hours between; `allHours` shows them all. */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
   const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
@@ -252,7 +249,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
   }
   // If every day is closed, Monday's hours are shown.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  // A single half hour is shown, not folded.
+  // A single half hour is not collapsed.
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }
 
@@ -304,7 +301,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/** Picks the first half hour of the evening, or else of the day, to represent the time outside opening hours. */
+/** The first half hour after the opening hours or, if there is none, the last one before them. */
 function askedOutside(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

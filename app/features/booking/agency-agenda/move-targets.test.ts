@@ -56,7 +56,7 @@ it.each([
   ["ArrowLeft", { date: "2026-12-03", time: "10:00" }],
   ["ArrowRight", { date: "2026-12-05", time: "10:00" }],
   ["Enter", null],
-])("stepOf returns the neighbouring slot for an arrow and null for any other key: %s", (key, slot) => {
+])("stepOf with %s from Friday 10:00 returns %j", (key, slot) => {
   expect(stepOf(key, shoot)).toEqual(slot);
 });
 

@@ -161,7 +161,6 @@ function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves[
   );
 }
 
-/** The bar of the appointment being moved. The slots of the agenda submit its form. */
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
   const { id, name, date, time, sequence, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });

@@ -71,10 +71,7 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
     .where("subjectId", "is not", null),
 );
 
-/**
- * Lists what others have changed, without the member's own changes.
- * @param heard the `at` of the page's last answer; null gets recent events only
- */
+/** Leaves out the member's own changes. @param heard the `at` of the page's last answer; null: recent events only */
 export async function listAgendaNews(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   memberId: string,

@@ -103,7 +103,7 @@ export async function showAgenda(
 interface Moved {
   appointment: AgencyAppointment;
   personalMessage: string | null;
-  /** The half hours held for other appointments, as slot keys; one day more on each side, for travel times. */
+  /** The half hours held for others, as slot keys, on these days and those that the moved appointment may reach. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
@@ -120,7 +120,6 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
     liveProposal(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  // The slots proposed to the appointment's own client are free for this move.
   const isOwn: Moved["isOwn"] = ({ appointmentId, proposalId }) =>
     appointmentId === id || (proposal !== null && proposalId === proposal.id);
   return { appointment, personalMessage, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
@@ -129,7 +128,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // The refusal does not tell this: for a break or a closure, it does not say that the slot has begun.
+    // The refusal does not always tell this: a break or a closure hides that the slot has begun.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };

@@ -29,10 +29,6 @@ export interface AgendaView {
   rules: NamedDayRules;
 }
 
-/**
- * Reads the days from `first` to `last`, both included. A moved appointment also holds its vacated slot while the move
- * can be undone.
- */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([

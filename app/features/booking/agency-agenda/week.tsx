@@ -15,7 +15,6 @@ interface AgencyWeekProps extends WeekContext {
   summaries: readonly DaySummary[];
 }
 
-/** A table of half hours for a week or one day; a free half hour links to the form for a new appointment. */
 export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const name =
@@ -105,7 +104,7 @@ export function DayNumber({ date }: { date: string }) {
 
 interface RowProps extends WeekContext {
   row: WeekRow;
-  /** The first row after the head or a fold. */
+  /** The first row after the head or collapsed hours. */
   isFirst: boolean;
   days: WeekGrid["days"];
 }

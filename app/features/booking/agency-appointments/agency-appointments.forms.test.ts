@@ -48,7 +48,7 @@ test.each([
   [{ phone: "06 39" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
   [{ email: "claude" }, "email", "Adresse e-mail invalide."],
   [{ note: "n".repeat(2001) }, "note", "La note ne peut pas dépasser 2 000 caractères."],
-] as const)("entrySchema rejects %j at its own field", (change, field, sentence) => {
+] as const)("entrySchema rejects %j with an error on %s", (change, field, sentence) => {
   expect(check(change)).toMatchObject({ ok: false, errors: { [field]: sentence } });
 });
 

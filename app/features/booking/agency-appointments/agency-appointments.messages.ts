@@ -119,7 +119,6 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
 }
 
-/** Shown after a change of the note or of the attendance. */
 export const SAVED = "Enregistré.";
 
 const duration = 5000;

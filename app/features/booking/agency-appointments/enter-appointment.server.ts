@@ -19,16 +19,13 @@ export interface NewAppointment extends SpanWithTravel {
   location: string | null;
   subject: string | null;
   note: string | null;
-  /** The id of the chosen client record; null: match one by e-mail address and phone. */
+  /** The id of the chosen client record; null: the contact details find an account or record, or open a record. */
   client?: string | null;
   /** Whether to e-mail the client, if the address is known. */
   notify: boolean;
 }
 
-/**
- * Ignores the booking rules, but rejects an overlap with a hold. The account with the entry's e-mail address sees the
- * appointment too.
- */
+/** Ignores the booking rules, but not holds. An account with the entry's e-mail address sees the appointment too. */
 export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,
@@ -84,7 +81,7 @@ export async function enterAppointment(
   );
 }
 
-/** Finds the account for an appointment, or finds or creates its guest record; follows a merged record. */
+/** Returns the account, or a guest record that is created if none matches; follows a merged record. */
 async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,

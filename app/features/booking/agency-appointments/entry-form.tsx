@@ -91,7 +91,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       ref={form}
       draftKey={client?.id}
       answer={failed}
-      // `notice` shows the error, with buttons that submit the form with another slot.
+      // `notice` shows the error.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}

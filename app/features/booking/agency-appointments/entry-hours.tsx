@@ -15,7 +15,6 @@ export interface EntryHoursProps {
   onPick: (time: string) => void;
 }
 
-/** Radio buttons of the times at which an appointment may be entered; the opening hours come first. */
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
   const errorId = useId();
   const tiles = { chosen: start, onPick };

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { freeHours } from "./free-hours.ts";
 
-// Tuesday 1 December 2026, 10:10 in Paris; Monday to Saturday, nine to twelve and one to six.
+// Tuesday 1 December 2026, 10:10 in Paris.
 const now = new Date("2026-12-01T09:10:00Z");
-const hours = { open: true, from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
+const hours = { from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
 const day = {
   rules: { ...DEFAULT_RULES, minimumNotice: "day-before" as const, week },

@@ -39,7 +39,6 @@ export type ChangeResult =
 
 const LONGEST_TRAVEL = 8 * 60;
 
-/** Validates a span and its travel times, without looking at other holds. */
 export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
@@ -57,7 +56,7 @@ interface CancelOptions {
   personalMessage?: string | null | undefined;
   /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
-  /** The form writes every field, so any change since it was shown rejects it, the member's own included. */
+  /** The form writes every field, so a move since it was shown rejects it, even the member's own. */
   whole?: boolean;
   groupId?: string;
 }
@@ -82,7 +81,7 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // Choosing only a slot never turns an e-mail on; the whole form does, as its button says « et prévenir ».
+      // The whole form turns an e-mail on if it has a message field; other moves do so by a message alone.
       const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
       if (isSame(locked, next)) {
@@ -121,7 +120,6 @@ export async function moveAppointment(
   );
 }
 
-/** Changes or removes the personal message of a pending e-mail, which starts the undo minute again. */
 export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
@@ -143,7 +141,6 @@ export async function changePendingMessage(
   });
 }
 
-/** Cancels an appointment. Its slot stays held while the change can be undone. */
 export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
@@ -154,7 +151,7 @@ export async function cancelAppointment(
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
-/** `cancelAppointment` in the caller's transaction. Lock order: a caller that locks the rules does so before. */
+/** Lock order: a caller that locks the rules does so before. */
 export async function cancelWithin(
   trx: Db,
   member: Member,

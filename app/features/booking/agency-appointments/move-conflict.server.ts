@@ -15,10 +15,7 @@ interface CurrentAppointment extends Slot {
   sequence: number;
 }
 
-/**
- * Returns the latest move since `baseVersion`. A member's own move is no conflict unless `own` is set: after two quick key
- * presses, the second request still has the version before the first.
- */
+/** Without `own`, a member's own move is no conflict: a second quick key press still sends the former version. */
 export async function findMoveConflict(
   trx: Db,
   { id, date, time, sequence }: CurrentAppointment,

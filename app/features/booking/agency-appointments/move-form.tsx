@@ -16,7 +16,6 @@ export interface MoveFormProps {
   personalMessage: string | null;
   failed: SlotFormFailed | null;
   writes: boolean;
-  /** The appointment is past. If the new time is past too, the client gets an e-mail only with a personal message. */
   isOver: boolean;
   stayHref: string;
 }
@@ -34,14 +33,14 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   return (
     <ActionForm
       answer={failed}
-      // `notice` shows the error, with buttons that submit this form with another slot.
+      // `notice` shows the error.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}
     >
       {(field) => (
         <>
-          {/* Enter presses the first button of a form, which would otherwise be that of a suggested slot. */}
+          {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}

@@ -56,7 +56,7 @@ test.each([
   ["2026-12-08", 0, []],
   ["2026-12-08", 30, ["busy"]],
 ] as const)(
-  "warningsAbout returns on %s at 10:30, with %i minutes of travel afterwards: %j",
+  "warningsAbout a span on %s at 10:30 with %i minutes of travel afterwards returns %j",
   (date, travel, warnings) => {
     const span = { date, time: "10:30", minutes: 30, travelBefore: 0, travelAfter: travel };
     expect(warningsAbout(span, { rules, closures, busy, now })).toEqual(warnings);

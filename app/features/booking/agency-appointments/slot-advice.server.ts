@@ -39,10 +39,7 @@ export interface SlotAdvice {
 
 type Tried = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
-/**
- * Runs `take` unless the slot is taken or has unconfirmed warnings.
- * @param confirmed the confirmed warnings, separated by spaces
- */
+/** Runs `take` unless the slot is taken or has warnings other than the `confirmed` ones, separated by spaces. */
 export async function bookWithAdvice(
   deps: AdviceDeps,
   wanted: SpanWithTravel,
@@ -116,7 +113,6 @@ interface Explained {
   holders: SlotHolder[];
 }
 
-/** Explains any slot, also one that does not exist. */
 export async function explainUnavailability(
   { db, now }: AdviceDeps,
   slot: Slot,

@@ -55,7 +55,6 @@ interface SlotFieldsProps {
   hour?: string;
 }
 
-/** The fields for time, location and travel times. The travel times are held like the appointment. */
 export function SlotFields(props: SlotFieldsProps) {
   const { date, slot } = props.start;
   // The key remounts the fields when a suggested slot replaces theirs.

@@ -10,7 +10,7 @@ interface Look {
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 
-/** Loads the free hours for the fields whenever they change; the hours of a failed answer are shown until then. */
+/** Loads the free hours whenever the fields change. @param brought the hours in the answer to a failed submission */
 export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
   const [look, setLook] = useState<Look | null>(null);
   const [shown, setShown] = useState({ hours: initial, failed: false, isAsked: false });

@@ -7,10 +7,10 @@ export interface AgencyAppointment {
   id: string;
   date: string;
   time: string;
-  /** Rises with each change of the slot. */
+  /** The iCalendar SEQUENCE. */
   sequence: number;
   minutes: number;
-  /** The account's name, or the name the agency entered; `name`, `subject` and `note` have typographic spaces. */
+  /** Has typographic spaces, like `subject` and `note`. */
   name: string;
   phone: string | null;
   hasEmail: boolean;

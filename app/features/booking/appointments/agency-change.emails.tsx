@@ -26,11 +26,6 @@ import {
   clientMail,
 } from "./appointment.emails.tsx";
 
-/**
- * E-mails to clients about appointments that the agency enters, moves or cancels, and to a client without an account
- * who has chosen another slot.
- */
-
 interface Written {
   personalMessage: string | null;
 }

@@ -24,10 +24,7 @@ interface Line {
   value: string;
 }
 
-/**
- * Unfolds the lines and splits each into name, parameters and value (RFC 5545, section 3.1); checks line ends and line
- * length.
- */
+/** Unfolds and splits the lines (RFC 5545, section 3.1); checks line ends and line length. */
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text).toMatch(/[^\n]\r\n$/);
@@ -52,7 +49,7 @@ function properties(lines: Line[]): Record<string, string> {
   return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
 }
 
-/** RFC 5545, section 3.3.11. */
+/** Removes the escapes of a TEXT value (RFC 5545, section 3.3.11). */
 const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 describe("appointmentCalendar", () => {

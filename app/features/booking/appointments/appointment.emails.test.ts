@@ -48,7 +48,7 @@ describe("the booking confirmation", () => {
   });
 });
 
-test("moveEmails tells the client which appointment it replaces and that the old cancel link no longer works", () => {
+test("moveEmails name the replaced start, and say that the old cancel link ends if there was one", () => {
   const move = { ...booked, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");

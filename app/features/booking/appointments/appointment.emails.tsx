@@ -27,7 +27,7 @@ export interface AppointmentMail {
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** The names are empty if the account is deleted. */
+  /** A guest has no first name; both names are empty if the account is deleted. */
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
   publicUrl: string;

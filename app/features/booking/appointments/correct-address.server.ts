@@ -3,10 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 
-/**
- * Corrects a guest's address in all rows, never the login of an account.
- * @param among limits an undo to the rows of the original correction
- */
+/** Corrects a guest's address, never an account's login. @param among limits an undo to the corrected rows */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, among?.appointments);
   const clients = await correctGuestAddress(trx, from, to, among?.clients);

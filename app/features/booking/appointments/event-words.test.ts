@@ -35,7 +35,7 @@ test("describeEvent joins the event's name and its detail into one sentence", ()
   expect(describeEvent("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });
 
-test("whoActed returns a member's first name, or the kind of actor", () => {
+test("whoActed returns a member's first name, or the kind of actor, or null for a deleted member", () => {
   expect(whoActed({ firstName: "Jeanne", actor: "member-1" })).toBe("Jeanne");
   expect(whoActed({ firstName: null, actor: "client" })).toBe("le client");
   expect(whoActed({ firstName: null, actor: "member-2" })).toBeNull();

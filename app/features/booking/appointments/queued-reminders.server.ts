@@ -1,6 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** Drops queued reminders of an appointment that changed. A reminder that is being sent is not retried. */
 export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Date): Promise<void> {
   await drop(
     trx,
@@ -15,7 +14,6 @@ export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Da
   );
 }
 
-/** Drops every queued reminder of the account, whichever address it goes to. */
 export async function dropRemindersOfAccount(trx: Db, userId: string, at: Date): Promise<void> {
   await drop(trx, endUnsent(trx, at).where("userId", "=", userId));
 }
@@ -40,6 +38,7 @@ function endUnsent(trx: Db, at: Date) {
     .where("status", "in", ["pending", "sending"]);
 }
 
+/** Deletes the queued reminders; one that is being sent has expired and is not retried. */
 async function drop(trx: Db, unsent: ReturnType<typeof endUnsent>): Promise<void> {
   const ended = await unsent.returning(["id", "status"]).execute();
   const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);

@@ -9,10 +9,7 @@ import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/**
- * Checks the whole span with its travel times.
- * @param taken the held half hours, as slot keys
- */
+/** @param taken the held half hours, as slot keys; travel times must be free of them too */
 export function whySpanIsNotBookable(
   wanted: SpanWithTravel,
   day: DayRules,
@@ -42,11 +39,7 @@ export function bookableStarts(
   );
 }
 
-/**
- * Suggests one slot a day, on the nearest days and at the closest time. A day gets several slots only if too few days
- * have one.
- * @param after the suggested slots begin after this instant
- */
+/** Suggests one slot a day, the nearest on each of the nearest days; several a day only if too few days have one. */
 export function nearestBookable(
   appointment: SpanWithTravel,
   day: DayRules,
@@ -66,7 +59,7 @@ export function nearestBookable(
       const starts = bookableStarts({ ...appointment, date }, day, taken)
         .map((time) => ({ date, time }))
         .filter((slot) => instantOf(slot).getTime() > after.getTime())
-        .toSorted((a, b) => hoursApart(a, appointment) - hoursApart(b, appointment));
+        .toSorted((a, b) => minutesApart(a, appointment) - minutesApart(b, appointment));
       if (starts.length > 0) days.push(starts);
     }
   }
@@ -88,6 +81,6 @@ function spread(slots: readonly Slot[], { minutes, travelBefore, travelAfter }: 
   return spread;
 }
 
-function hoursApart({ time }: Slot, appointment: Slot): number {
+function minutesApart({ time }: Slot, appointment: Slot): number {
   return Math.abs(minutesOf(time) - minutesOf(appointment.time));
 }

@@ -2,8 +2,6 @@ import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** The specification's texts (§4, §5, §8) are here byte for byte; typographic spaces are added on display. */
-
 export interface Announcement {
   title: string;
   message: string;
@@ -71,8 +69,7 @@ export const bookingRefusals = refusals({
 });
 export type BookingRefusal = keyof typeof bookingRefusals;
 
-/** Refusals caused by the slot, not by the client or the request. */
-const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
+const CAUSED_BY_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "past-date",
   "beyond-window",
   "slot-begun",
@@ -84,10 +81,9 @@ const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 
 /** Names the slot, because the page without JavaScript no longer shows the choice. */
 export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
-  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
+  return CAUSED_BY_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
-/** The slot chosen before a login was taken in the meantime. */
 export const slotLost = "Le créneau que vous aviez choisi n’est plus libre ; choisissez-en un autre.";
 
 export const dayRefusals = {

@@ -43,7 +43,7 @@ test.each([
   ["two-hours", "2026-12-01", "12:30", null],
   ["day-before", "2026-12-01", "17:30", "minimum-notice"],
   ["day-before", "2026-12-02", "09:00", null],
-  // 48 hours, not two midnights.
+  // Two days are 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
 ] as const)("isTooLate with the minimum notice %s for %s at %s is %s", (minimumNotice, date, time, refusal) => {

@@ -6,8 +6,6 @@ import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/sp
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** The rules for bookings by clients. An appointment that the agency enters only gets warnings. */
-
 const halfHour = z.string().check(z.refine(isHalfHour));
 
 const dayHours = z.object({
@@ -21,6 +19,7 @@ const dayHours = z.object({
 export type DayHours = z.output<typeof dayHours>;
 
 const MINIMUM_NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
+/** The rules for bookings by clients; an appointment that the agency enters only gets warnings. */
 export const bookingRulesSchema = z.object({
   /** Monday first. A closed weekday keeps its hours for when it opens again. */
   week: z.array(dayHours).check(z.length(7)),
@@ -57,7 +56,6 @@ export function timesOfHours(hours: DayHours): string[] {
 
 export type HoursFault = "order" | "break-order" | "break-outside" | "break-half";
 
-/** A closed weekday is not checked. */
 export function checkHours({ open, from, to, breakFrom, breakTo }: DayHours): HoursFault | null {
   if (!open) return null;
   if (from >= to) return "order";

@@ -62,7 +62,7 @@ test.each([
   expect(busyWords({ from, to })).toBe(words);
 });
 
-test("busyInCalendar names the owner to everyone else", () => {
+test("busyInCalendar names the owner, except to the owner", () => {
   const time = { date: DATE, from: "09:10", to: "10:00", calendar: "Famille", userId: "amine", firstName: "Amine" };
   expect(busyInCalendar(time, "amine")).toBe("Occupé dans votre agenda « Famille ».");
   expect(busyInCalendar(time, "jeanne")).toBe("Occupé dans l’agenda « Famille » d’Amine.");

@@ -61,7 +61,7 @@ function touches({ from, to }: BusyTime, time: string): boolean {
   return minutesOf(from) < start + SLOT_MINUTES && minutesOf(to) > start;
 }
 
-/** The half hours that busy times touch, faster than asking for each half hour. */
+/** Faster than `busyAt` for each half hour of a day. */
 export function busyHalfHours(times: readonly BusyTime[]): ReadonlySet<string> {
   const busy = new Set<string>();
   for (const { from, to } of times) {
@@ -72,7 +72,7 @@ export function busyHalfHours(times: readonly BusyTime[]): ReadonlySet<string> {
   return busy;
 }
 
-/** Whole half hours of the span count, even if the busy time covers part of one. */
+/** A busy time counts for each half hour of the span that it touches, as a whole. */
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   const isBusy = ({ date, time }: Slot) => busy.get(date)?.some((each) => touches(each, time)) ?? false;
   return busy.size > 0 && isSomewhereIn(span, isBusy);
@@ -93,7 +93,6 @@ export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
   return words || "toute la journée";
 }
 
-/** Addresses the member if the calendar is their own. */
 export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
   return userId === viewerId
     ? `Occupé dans votre agenda « ${typo(calendar)} ».`

@@ -26,13 +26,12 @@ const busyBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("date"),
 );
 
-/** Reads busy times without their calendars, which public pages do not need. */
+/** Without the calendars' names, which public pages do not need. */
 export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
   const { rows } = await busyBetween(db, days);
   return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));
 }
 
-/** Reads busy times with their calendars, for the agency. */
 export async function readNamedBusyDays(db: Db, { first, last }: Days): Promise<BusyDays<CalendarBusyTime>> {
   const rows = await db
     .selectFrom("busyTimes")
@@ -73,7 +72,7 @@ const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =
   ]),
 );
 
-/** Reads the held half hours and busy times of a day in one row, as fast as the held half hours alone. */
+/** Reads both in one row, as fast as the held half hours alone. */
 export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
   const { held, busy } = (await takenOn(db, { date, at: now.toISOString() })).rows[0]!;
   return {

@@ -48,7 +48,6 @@ export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }
 
-/** Reads the rules and the closures from `first` on, without busy times. */
 export async function readRules(db: Db, first: string): Promise<Pick<DayRules, "rules" | "closures">> {
   const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
   return { rules, closures };
@@ -60,7 +59,6 @@ export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRu
   return { ...rules, busy, now };
 }
 
-/** Like `readDayRules`, but names the calendar of each busy time, for the agency. */
 export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<NamedDayRules> {
   const [rules, busy] = await Promise.all([readRules(db, days.first), readNamedBusyDays(db, days)]);
   return { ...rules, busy, now };

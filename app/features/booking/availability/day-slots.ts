@@ -1,5 +1,5 @@
 export type DaySlots =
-  /** `chosen`: the slot selected at first; `lost`: says that the requested slot was taken. */
+  /** `chosen`: the preselected slot; `lost`: the message that the requested slot was taken. */
   | { date: string; state: "open"; times: string[]; chosen?: string; lost?: string }
   | { date: string; state: "closed"; publicReason?: string }
   /** `isLoggedOut`: no other day would work either. */

@@ -49,10 +49,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["sl
     ),
 );
 
-/**
- * Takes all half hours or none.
- * @throws SlotTaken if one is held: the caller must roll back
- */
+/** @throws SlotTaken if a half hour is held: the caller must roll back */
 export async function takeSlots(
   trx: Db,
   slots: readonly (Slot & { kind: HoldKind })[],
@@ -76,10 +73,7 @@ export async function takeSlots(
 /** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/**
- * Returns the half hours of an appointment and, as vacated, those that only its client's view still has.
- * @param clientView null: the client sees the row itself
- */
+/** Half hours that only the client's view still has are vacated. @param clientView null: it is the row itself */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
@@ -88,10 +82,7 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
   return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 
-/**
- * @param over the proposal to the appointment's own client: its holds count as free
- * @throws SlotTaken if a half hour is held: the caller must roll back
- */
+/** Throws like `takeSlots`. @param over a proposal to the appointment's own client: its holds count as free */
 export async function syncHolds(
   trx: Db,
   appointmentId: string,
@@ -131,14 +122,13 @@ const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: 
     .orderBy("time"),
 );
 
-/** Lists the holds between two days, both included, without expired proposals. */
+/** Leaves out expired proposals. */
 export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
   const { rows } = await holdsBetween(db, { first, last });
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
 }
 
-/** The holds without an end, and those that end later. */
 export function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {
   return eb.or([eb("until", "is", null), eb("until", ">", at)]);
 }

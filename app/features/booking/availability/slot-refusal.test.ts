@@ -179,12 +179,12 @@ describe("with the default rules", () => {
     ["2026-02-30", "09:00", "not-a-date"],
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
-  ])("whySlotIsNotBookable with the default rules for %s at %s is %s", (date, time, refusal) => {
+  ])("whySlotIsNotBookable for %s at %s is %s", (date, time, refusal) => {
     // 10:45 in Paris.
     expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });
 
-  it("bookableTimes of today are those that have not begun", () => {
+  it("bookableTimes of today are the half hours that are neither held nor begun", () => {
     // 14:10 in Paris.
     const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
     expect(bookable("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);

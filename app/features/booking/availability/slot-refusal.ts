@@ -67,10 +67,7 @@ export function whySlotIsNotBookable(
   return refusalsOf(date, day, held)(time);
 }
 
-/**
- * Evaluates the rules of the day once for all its half hours.
- * @param refusal of the whole day, if the caller knows it
- */
+/** Evaluates the rules of the day once for all its half hours. @param refusal the day's, if the caller knows it */
 export function refusalsOf(
   date: string,
   day: DayRules,
@@ -111,7 +108,7 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
   return reach;
 }
 
-/** @param refusal of the whole day, if the caller knows it */
+/** @param refusal the day's, if the caller knows it */
 export function bookableTimes(
   date: string,
   day: DayRules,

@@ -237,7 +237,7 @@ describe("agencyFeed", () => {
   });
 });
 
-describe("agencyFeed in the nights when the clocks change", () => {
+describe("the nights when the clocks change", () => {
   const at = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
   const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
   const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);

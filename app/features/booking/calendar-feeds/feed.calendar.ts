@@ -41,8 +41,8 @@ export interface Feed {
   publicUrl: string;
 }
 
-/** A calendar keeps an event that disappears from a feed: list a cancelled one as cancelled for a while. */
 const BACK_DAYS = 90;
+/** Calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
 export const CANCELLED_DAYS = 30;
 
 /** The suggested refresh interval, which calendars may ignore. */
@@ -52,10 +52,7 @@ export function feedDays(today: string): { first: string; last: string } {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
-/**
- * RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed. The text depends only on the agenda and the day, not on
- * the time of the request. Without METHOD, nobody is invited.
- */
+/** RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed. Without METHOD, nobody is invited. */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;
   const days = feedDays(today);

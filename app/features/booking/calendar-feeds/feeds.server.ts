@@ -25,10 +25,7 @@ interface FeedMember {
   role: "team" | "owner";
 }
 
-/**
- * Creates a feed and returns its secret address, which is shown only once.
- * @param announce e-mails the member in the same transaction
- */
+/** Returns the secret address, which is shown only once. @param announce e-mails the member in the transaction */
 export async function createFeed(
   { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
   member: Pick<FeedMember, "id">,
@@ -110,7 +107,7 @@ function visibleTo(db: Db, { id, role }: FeedMember) {
     .$if(role !== "owner", (query) => query.where("userId", "=", id));
 }
 
-/** Renders the feed at a secret address; null if it is unknown, or if its member has left the agency or is disabled. */
+/** null if the token is unknown, or if the feed's member has left the agency or is disabled. */
 export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
   const at = now();
   const tokenHash = hashLinkToken(token);
@@ -196,7 +193,6 @@ async function listFeedClosures(db: Db, today: string): Promise<FeedClosure[]> {
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
 }
 
-/** For the data export of an account. */
 export async function exportFeeds({ db }: Pick<Deps, "db">, { id }: { id: string }) {
   return db
     .selectFrom("calendarFeeds")

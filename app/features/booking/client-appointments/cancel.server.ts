@@ -50,7 +50,7 @@ export async function findByCancelToken(
   return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
 }
 
-/** Frees the slot, keeps the row and e-mails both sides. A repeated request changes nothing. */
+/** A repeated request changes nothing. */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,
@@ -78,7 +78,6 @@ export async function cancelClientAppointment(
   });
 }
 
-/** Cancels the upcoming appointments of a client who deletes their account; returns how many. */
 export async function cancelAppointmentsToCome(
   deps: BookingDeps,
   trx: Db,
@@ -88,7 +87,7 @@ export async function cancelAppointmentsToCome(
   return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
 }
 
-/** Leaves out the current start; null if the client has no such appointment. */
+/** Leaves out the current start; null if the client has no such confirmed appointment. */
 export async function loadClientStarts(
   deps: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
@@ -112,10 +111,7 @@ export async function cancelEnteredToCome(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/**
- * Cancels upcoming appointments in the state that their clients see. If a client does not see an appointment, or sees
- * it in the past, the state after the agency's pending change is cancelled.
- */
+/** Cancels what is upcoming in the client's view, or else after the agency's pending change. @returns how many */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,
@@ -153,7 +149,6 @@ function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: s
     .executeTakeFirst();
 }
 
-/** @param locked must be locked until the transaction ends */
 async function cancel(
   deps: BookingDeps,
   trx: Db,
@@ -174,7 +169,6 @@ async function cancel(
   return { date, time, state: "cancelled" };
 }
 
-/** @param isKnown the client knows of the appointment and gets an e-mail */
 async function cancelRow(
   deps: BookingDeps,
   trx: Db,
@@ -182,7 +176,7 @@ async function cancelRow(
   actor: Actor,
   cause: CancelCause,
   at: Date,
-  isKnown = false,
+  mailsClient = false,
 ): Promise<void> {
   const { date, time } = own;
   const row = await trx
@@ -209,7 +203,7 @@ async function cancelRow(
     cause,
     origin: row.origin,
   });
-  const mails = [...(isKnown ? [toClient] : []), ...(isOfAgency(actor) ? [] : [toAgency])];
+  const mails = [...(mailsClient ? [toClient] : []), ...(isOfAgency(actor) ? [] : [toAgency])];
   await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }
 

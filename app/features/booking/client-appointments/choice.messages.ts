@@ -5,9 +5,7 @@ import { type LinkRefusal, linkRefusals } from "./link.messages.ts";
 
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
-/**
- * These sentences have a file of their own: only the server needs them, and the browser's bundle keeps whole modules.
- */
+/** Only the server needs these sentences: in link.messages.ts, browsers would load them too. */
 export const choiceRefusals = {
   ...bookingRefusals,
   ...(Object.fromEntries(

@@ -96,7 +96,6 @@ export async function readClientAppointment(
   return own ? clientAppointment(own, now()) : null;
 }
 
-/** For the data export of an account. */
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const rows = await db
     .selectFrom("appointments")

@@ -131,7 +131,6 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
 
 type Choice = Result<{ kind: Proposal["kind"] }, ChoiceRefusal>;
 
-/** Moves or books the appointment to the chosen slot; the link then ends. */
 export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot): Promise<Choice> {
   const proposal = await proposalOfLink(deps.db, secret);
   if (!proposal) return UNKNOWN;

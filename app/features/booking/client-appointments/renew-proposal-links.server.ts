@@ -17,10 +17,7 @@ export interface RenewedMeeting {
   heldUntil: string;
 }
 
-/**
- * Replaces the links, so that a reader of the client's former mailbox can no longer see or choose the slots.
- * @returns the meetings; the caller e-mails them with the message that proposed them
- */
+/** Like `renewCancelLinks`. @returns the meetings; the caller e-mails them with the message that proposed them */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
   const now = deps.now();
   for (const id of await viewedIdsToCome(trx, { id: userId }, now)) {

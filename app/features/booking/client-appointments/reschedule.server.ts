@@ -16,12 +16,6 @@ export interface Reschedulable extends Ok<MovableByLink> {
 /** A repeated submission: the appointment already is at this slot. */
 export const ALREADY_THERE = ok({ row: null });
 
-/**
- * Moves an appointment for its client: frees proposed slots, e-mails both sides and supersedes a pending change of the
- * agency.
- * @param find locks the row and returns what to move, or a refusal
- * @param gone the refusal if the client no longer sees the appointment
- */
 export function reschedule<Refusal extends string>(
   deps: BookingDeps,
   slot: Slot,
@@ -30,7 +24,9 @@ export function reschedule<Refusal extends string>(
     gone,
     proposalOutcome,
   }: {
+    /** Locks the row and returns what to move. */
     find: (trx: Db, at: Date) => Promise<Reschedulable | typeof ALREADY_THERE | Failed<Refusal, { current?: Slot }>>;
+    /** The refusal if the client no longer sees the appointment. */
     gone: Refusal;
     proposalOutcome: "chosen" | "closed";
   },

@@ -63,7 +63,7 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // Closures within a minute that concern the same client form one change group.
+    // Closures that decide about the same appointment within the undo minute form one change group.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,
@@ -112,7 +112,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Adds a key per client: the record into which the client's records were merged, or else the e-mail address. */
+/** Adds a key per client: the record after merges, or else the e-mail address. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],
@@ -278,7 +278,6 @@ export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Membe
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 
-/** Closes the given holidays that are still open, with the holiday's name as reason. */
 export async function closeHolidays(
   deps: BookingDeps,
   member: Member,

@@ -138,7 +138,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   );
 }
 
-/** Keeps the submitted values after a failure, until another day is chosen in the months. */
+/** Keeps the submitted values when `failed` ends; only a remount drops them. */
 function useFields(failed: ClosingFormProps["failed"]) {
   const [values, setValues] = useState(failed?.values);
   if (failed && failed.values !== values) setValues(failed.values);

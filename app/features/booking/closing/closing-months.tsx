@@ -20,7 +20,7 @@ export interface ClosingMonthsProps {
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
 
-/** A wide window shows all of them; a narrow one the first. */
+/** A narrow window hides the last ones. */
 const MONTHS = 3;
 
 export function MonthSteps({

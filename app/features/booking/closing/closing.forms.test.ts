@@ -26,15 +26,15 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
   };
   const { publicReason, ...same } = given;
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: { ...same, publicReason } });
-  // The part of a night that summer time does not skip can be closed.
   const values = { lastDate: "", from: "9h", to: "13h30", reason: "", publicReason: "" };
   expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
+  // Summer time skips only a part of this closure.
   const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
   expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
 });
 
 test.each<Record<string, string>>([
-  // The longest closures: a year, a week, and all days but the first of the next year.
+  // The longest closures: to the same day of the next year, for seven days, and to the day before the next one.
   { lastDate: "2027-12-24" },
   { lastDate: "2026-12-30", recurrence: "weekly" },
   { lastDate: "2027-12-23", recurrence: "yearly" },
@@ -68,7 +68,7 @@ test.each([
   ],
   [{ recurrence: "monthly" }, "recurrence", "Indiquez si la fermeture se répète."],
   [{ publicReason: "x".repeat(121) }, "publicReason", "120 caractères au plus."],
-])("closingSchema rejects %j at its own field", (fields: Record<string, string>, field, sentence) => {
+])("closingSchema rejects %j with an error on %s", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

@@ -17,7 +17,7 @@ const hour = z.pipe(
 const words = (longest: number) =>
   z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
-/** The first invalid last day: a year, a week, or the same day of the next year. */
+/** The first last day that is rejected. */
 const TOO_LATE = {
   once: (date: string) => addDays(date, 366),
   weekly: (date: string) => addDays(date, 7),

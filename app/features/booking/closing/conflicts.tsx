@@ -62,8 +62,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           </li>
         )}
         {conflicts.map((conflict) => (
-          // The key resets the client's own choice when the common decision changes, because it may not suit this
-          // client.
+          // The key resets a client's choice when the common decision changes, which may not suit this client.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
           </li>
@@ -76,7 +75,6 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
 /** Up to this many conflicts are decided one by one. */
 const FEW = 2;
 
-/** A common decision for all clients; each may still have their own. */
 function ForTheOthers({ values }: { values: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
@@ -185,7 +183,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
-      {/* Without a radio button chosen, the field would be missing and the client would count as « all others ». */}
+      {/* Without a chosen radio button, the field would be missing and count as « Comme pour tous ». */}
       {isLeftOpen(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field

@@ -18,10 +18,7 @@ export interface BookedAppointment {
   time: string;
 }
 
-/**
- * Closes a day and lists its appointments, which stay. It locks the rules, so a concurrent booking is listed or
- * rejected.
- */
+/** Appointments stay. The lock on the rules makes sure that a concurrent booking is listed or rejected. */
 export async function closeDay(
   db: Db,
   date: string,
@@ -72,10 +69,7 @@ export type Reopening =
   /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
   Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
-/**
- * Reopens a day; the other days of its closure stay closed. A recurring closure ends as a whole, and only with
- * `endRecurring`.
- */
+/** Other days of the closure stay closed. A recurring closure ends as a whole, and only with `endRecurring`. */
 export async function reopenDay(
   db: Db,
   date: string,
@@ -100,7 +94,7 @@ export async function reopenDay(
 /** Replaces a closure by its parts before and after a day. */
 async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
   const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
-  // A concurrent request has already reopened the closure.
+  // A concurrent request has already deleted the closure.
   if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },

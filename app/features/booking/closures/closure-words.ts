@@ -26,7 +26,7 @@ function formatDays({ date, lastDate, recurrence }: Times): string {
   return single ? longDate(date) : `du ${dateRange(date, lastDate).join(" ")}`;
 }
 
-/** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
+/** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». » */
 export function nameClosure(closure: Times & Pick<Closure, "publicReason">): string {
   const { publicReason } = closure;
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;

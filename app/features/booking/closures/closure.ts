@@ -24,10 +24,10 @@ export interface Closure {
 export function touchesDay({ date: first, lastDate, recurrence }: Closure, date: string): boolean {
   if (date < first) return false;
   if (recurrence === "once") return date <= lastDate;
-  // Compares with the first week, which recurs.
+  // Counts from the weekday on which the closure begins.
   if (recurrence === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
   const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
-  // A whole year: 29 February lies between its last day and its first.
+  // 1 March to 28 February is a whole year, 29 February included.
   if (start === "03-01" && end === "02-28") return true;
   return start <= end ? day >= start && day <= end : day >= start || day <= end;
 }
@@ -44,12 +44,11 @@ export function closureAt(closures: readonly Closure[], { date, time }: Slot): C
   return closureOfDayAt(closuresOfDay(closures, date), time);
 }
 
-/** Filter once to ask about many half hours of a day. */
 export function closuresOfDay(closures: readonly Closure[], date: string): Closure[] {
   return closures.filter((closure) => touchesDay(closure, date));
 }
 
-/** Memoizes `closuresOfDay`, for many questions about many days. */
+/** Memoizes `closuresOfDay` by date. */
 export function closuresByDay(closures: readonly Closure[]): (date: string) => readonly Closure[] {
   const known = new Map<string, Closure[]>();
   return (date) => {

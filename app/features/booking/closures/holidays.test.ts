@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { easter, holidaysBetween, publicHolidays } from "./holidays.ts";
 
 test.each([
-  // The two kinds of years in which the full moon is moved back by a day.
+  // 1954 and 1981 have the two kinds of computed full moons that are moved back by a day.
   [1954, "1954-04-18"],
   [1981, "1981-04-19"],
   [1990, "1990-04-15"],
@@ -43,7 +43,7 @@ test("publicHolidays with Alsace and Moselle are two more days", () => {
   expect(names).toContain("2027-12-26 Saint-Étienne");
 });
 
-test("holidaysBetween includes both its days and crosses the end of the year", () => {
+test("holidaysBetween includes its first and last day and crosses the end of the year", () => {
   expect(holidaysBetween("2026-12-25", "2027-01-01")).toHaveLength(2);
   expect(holidaysBetween("2026-12-26", "2026-12-31")).toEqual([]);
   expect(holidaysBetween("2026-12-20", "2027-01-05").map(({ name }) => name)).toEqual(["Noël", "Jour de l’an"]);

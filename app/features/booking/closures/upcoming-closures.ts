@@ -16,9 +16,7 @@ const LOOK_AHEAD_DAYS = 62;
 
 type Known = Closure & { reason: string | null };
 
-/**
- * Lists the closures of the next two months, nearest first; a partial closure skips days that are closed as a whole.
- */
+/** Lists the closures of the next two months, nearest first; a partial closure skips days closed as a whole. */
 export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {

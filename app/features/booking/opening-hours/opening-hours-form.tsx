@@ -32,7 +32,7 @@ export interface OpeningHoursFormProps {
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
-  // After an invalid field, keep the submitted version: the member has not seen anyone else's changes.
+  // After an invalid field, keep the submitted version: the member has not seen later changes.
   const baseVersion = (failed?.reason === "fields" && failed.values.baseVersion?.[0]) || version;
   return (
     <ActionForm

@@ -72,7 +72,7 @@ test.each<[Record<string, string | null>, string, string]>([
   ],
   [{ minimumNotice: "toString" }, "minimumNotice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
-])("openingHoursSchema rejects %j at its own field", (change, field, sentence) => {
+])("openingHoursSchema rejects %j with an error on %s", (change, field, sentence) => {
   const checked = checkForm(openingHoursSchema, sent(change));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

@@ -52,7 +52,7 @@ function faultOf(values: FormValues, weekday: number): { field: string; message:
 
 const DAYS = WEEKDAYS.map((_, weekday) => weekday);
 
-/** A closed weekday keeps its hours, so they must be valid too. */
+/** A closed weekday keeps its hours, so they must be half hours too. */
 export const openingHoursSchema = z.pipe(
   z.record(z.string(), z.unknown()).check(({ value, issues }) => {
     const add = (field: string, message: string) =>

@@ -47,15 +47,12 @@ export interface OutsideAppointment extends AgencyAppointment {
   why: "closed" | "outside-hours";
 }
 
-/**
- * Lists the appointments to come in a closure or outside the opening hours. One that the agency entered outside the
- * hours of that time is left out, unless it is in a closure.
- */
+/** Lists upcoming appointments in a closure, and those outside the hours unless the agency entered them outside. */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
-  // Reads names only for the appointments found, as a scan covers everything to come.
+  // Without names: they are read below for the appointments found alone.
   const toCome = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
@@ -66,7 +63,6 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     .execute();
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
-  /** The agency may enter appointments at any hour. */
   const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], slots: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();

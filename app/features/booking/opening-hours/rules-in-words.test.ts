@@ -10,12 +10,14 @@ const rules = (week: DayHours[], change: Partial<BookingRules> = {}): BookingRul
   ...change,
 });
 
-test.each<[BookingRules, string]>([
+test.each<[string, BookingRules, string]>([
   [
+    "the default rules",
     DEFAULT_RULES,
     "Vos clients peuvent réserver tous les jours de 09:00 à 18:00, jusqu’à l’heure du rendez-vous et un an à l’avance au maximum.",
   ],
   [
+    "a break, a shorter Saturday and a closed Sunday",
     rules(
       [
         ...Array.from({ length: 5 }, () => day({ breakFrom: "12:30", breakTo: "13:30" })),
@@ -27,10 +29,12 @@ test.each<[BookingRules, string]>([
     "Vos clients peuvent réserver du lundi au vendredi de 09:00 à 18:00, avec une pause de 12:30 à 13:30, puis le samedi de 10:00 à 16:00, au plus tard la veille et trois mois à l’avance au maximum.",
   ],
   [
+    "two neighbouring weekdays and a single one",
     rules([closed, day(), day(), closed, closed, day(), closed], { minimumNotice: "two-days", windowDays: 180 }),
     "Vos clients peuvent réserver le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00, au plus tard 48 heures avant et six mois à l’avance au maximum.",
   ],
   [
+    "three weekdays with different hours",
     rules([
       day(),
       closed,
@@ -42,16 +46,27 @@ test.each<[BookingRules, string]>([
     ]),
     "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mercredi de 09:00 à 12:00, puis le samedi de 10:00 à 18:00, jusqu’à l’heure du rendez-vous et un an à l’avance au maximum.",
   ],
-  [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver."],
-])("describeRules returns one sentence for case %#", (given, sentence) => {
+  [
+    "a week without an open day",
+    rules(Array.from({ length: 7 }, () => closed)),
+    "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver.",
+  ],
+])("describeRules describes %s in one sentence", (_, given, sentence) => {
   expect(describeRules(given)).toBe(sentence);
 });
 
-test.each([
-  [[day(), day(), day(), day(), day(), day(), day()], null],
-  [[day(), day(), closed, day(), day(), closed, closed], "le mercredi, puis le samedi et le dimanche"],
-  // The hours of a closed weekday do not matter.
-  [[day(), day(), day(), day(), day(), closed, day({ open: false, to: "12:00" })], "le samedi et le dimanche"],
-])("describeClosedWeekdays names the closed weekdays of case %#", (week, words) => {
+test.each<[string, DayHours[], string | null]>([
+  ["an open week", [day(), day(), day(), day(), day(), day(), day()], null],
+  [
+    "single and neighbouring weekdays",
+    [day(), day(), closed, day(), day(), closed, closed],
+    "le mercredi, puis le samedi et le dimanche",
+  ],
+  [
+    "closed weekdays with different hours",
+    [day(), day(), day(), day(), day(), closed, day({ open: false, to: "12:00" })],
+    "le samedi et le dimanche",
+  ],
+])("describeClosedWeekdays names the closed weekdays of %s", (_, week, words) => {
   expect(describeClosedWeekdays(week)).toBe(words);
 });

@@ -60,7 +60,7 @@ export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt
     .where("dueAt", "!=", dueAt)
     .limit(1)
     .execute();
-  // A closure with hundreds of appointments calls this for each: skip the update if all are due at that time already.
+  // A closure calls this for each of its appointments, which may be hundreds: skip needless updates.
   if (earlier.length === 0) return;
   await lockChangeGroups(trx, [groupId]);
   await trx

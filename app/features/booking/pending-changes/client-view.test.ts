@@ -26,21 +26,21 @@ test.each([
   [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],
-] as const)("clientNewsOf %j to %j is %s", (before, after, news) => {
+] as const)("clientNewsOf from %j to %j is %s", (before, after, news) => {
   expect(clientNewsOf(before, after)).toBe(news);
 });
 
 test.each([
-  ["moved within the past", view(), view({ time: "11:00" }), {}, true],
-  ["made longer, to an end that is now", view(), view({ time: "11:00", minutes: 60 }), {}, true],
-  ["made longer, to an end in the future", view(), view({ time: "11:00", minutes: 90 }), {}, false],
-  ["moved from the past to the future", view(), view({ date: "2026-12-05" }), {}, false],
-  ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
-  ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
-  ["moved with a personal message", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }, false],
-  ["moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }, false],
-  ["entered in the past", null, view(), {}, false],
-] as const)("needsNoMail decides about an appointment that was %s", (_what, before, after, change, is) => {
+  [true, "moved within the past", view(), view({ time: "11:00" }), {}],
+  [true, "made longer, to an end that is now", view(), view({ time: "11:00", minutes: 60 }), {}],
+  [false, "made longer, to an end in the future", view(), view({ time: "11:00", minutes: 90 }), {}],
+  [false, "moved from the past to the future", view(), view({ date: "2026-12-05" }), {}],
+  [false, "moved from the future to the past", view({ date: "2026-12-05" }), view(), {}],
+  [true, "cancelled after it was over", view(), view({ status: "cancelled" }), {}],
+  [false, "moved with a personal message", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }],
+  [false, "moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }],
+  [false, "entered in the past", null, view(), {}],
+] as const)("needsNoMail is %s for an appointment that was %s", (is, _, before, after, change) => {
   // 12:00 in Paris.
   const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
   expect(needsNoMail(asked, before, after)).toBe(is);

@@ -14,11 +14,11 @@ export interface ViewedAppointment {
   id: string;
   row: Appointment;
   view: ClientView;
-  /** When the client confirmed attendance, for the slot they see. */
+  /** Applies to the slot that the client sees. */
   attendanceConfirmedAt: string | null;
 }
 
-/** Rows as their clients see them: before a pending change, and without appointments that are still pending. */
+/** Rows as their clients see them: before a pending change, and without appointments whose entry is pending. */
 export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<ViewedAppointment[]> {
   const waiting = await readPendingChanges(
     db,
@@ -45,10 +45,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/**
- * Undoes a pending change of the agency, because a client's change applies to what the client sees.
- * @returns null if the client sees no appointment
- */
+/** Undoes a pending change, as a client's change applies to the client's view. @returns null if that is empty */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;

@@ -1,4 +1,3 @@
-/** The longest personal message; its form field has the same limit. */
 export const MESSAGE_MAXIMUM = 1_000;
 
 /** A pending e-mail of these kinds may still get another personal message. */

@@ -45,8 +45,7 @@ export interface NewChange {
 }
 
 /**
- * A second change of an appointment joins the first: one e-mail, and undo restores the state before both. A closure's
- * change stays in its group, which is due as a whole.
+ * A second change joins the first: the client gets one e-mail, and undo restores the state before both.
  * @param snapshot the row before the change; null if the change creates it
  */
 export async function enqueuePendingChange(
@@ -56,6 +55,7 @@ export async function enqueuePendingChange(
   change: NewChange,
 ): Promise<string> {
   const { kind, actor, personalMessage, tells = false, at } = change;
+  // A closure's change stays in its group, which is due as a whole.
   const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   await postponeGroup(trx, groupId, waits);

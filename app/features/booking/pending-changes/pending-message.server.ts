@@ -26,9 +26,7 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
   });
 }
 
-/**
- * Changes the personal message and restarts the undo minute; returns the change's group, or null if none is pending.
- */
+/** Also restarts the undo minute. @returns the change's group, or null if no change is pending */
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
@@ -58,7 +56,6 @@ export async function changeMessage(
   return change.groupId;
 }
 
-/** The personal message of a pending move, entry or proposal; null if none. */
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
   const change = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
   return change?.personalMessage ?? null;

@@ -18,10 +18,7 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/**
- * Lists the upcoming appointments that the client sees. Those that the agency has just cancelled are among them: the
- * client does not know yet, and the agency may undo it.
- */
+/** Includes appointments just cancelled by the agency: the client does not know yet, and undo may restore them. */
 export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")

@@ -350,7 +350,7 @@ describe("readBusyTimes in the nights when the clocks change", () => {
       ["2027-03-28 01:30-03:30"],
     ],
     [
-      "blocks nothing, in spring, from the skipped hour to the wall-clock time that replaces it",
+      "blocks nothing, in spring, for an event from 02:30, which is skipped, to 03:30, which replaces it",
       paris("20270328T023000", "20270328T033000"),
       [],
     ],
@@ -474,7 +474,7 @@ describe("readBusyTimes of a text", () => {
   });
 
   test.each<[string, number, string[][]]>([
-    ["no event if it can read all of them", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
+    ["no event of a readable calendar", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
     ["an event without a start", 1, [["DTEND:20261204T090000"]]],
     [
       "events with an invalid start or recurrence",

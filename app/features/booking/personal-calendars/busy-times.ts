@@ -21,10 +21,7 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 /** The limit of occurrences: 500 daily events for a year. */
 const MOST_STEPS = 200_000;
 
-/**
- * Reads when a calendar is busy, without any content of its events.
- * @param isOwn recognizes the site's own events by UID; they do not count as busy
- */
+/** @param isOwn recognizes the site's own events by UID; they do not count as busy */
 export function readBusyTimes(
   text: string,
   window: ReadWindow,

@@ -1,5 +1,3 @@
-/** Splits a calendar into components and drops titles, locations and guests before parsing. */
-
 export interface CalendarComponents {
   events: string[];
   zones: string[];
@@ -11,7 +9,7 @@ export type CalendarFault = "not-a-calendar" | "cut-off";
 const READ_PROPERTIES =
   /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 
-/** Returns the fault if the text is not a complete calendar. */
+/** Drops titles, locations and guests before parsing. */
 export function splitCalendar(text: string): CalendarComponents | CalendarFault {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
   if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";
@@ -35,7 +33,7 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
   return components;
 }
 
-/** RFC 5545, section 3.1. */
+/** Joins folded lines (RFC 5545, section 3.1). */
 function* unfolded(text: string): Generator<string> {
   let line = "";
   for (const [part] of text.matchAll(/[^\r\n]+/g)) {

@@ -27,7 +27,7 @@ describe("parseCalendarLink", () => {
     ["https://lea@calendar.example/x.ics", false, "with-password"],
     ["mon agenda", false, "not-a-link"],
     ["", false, "not-a-link"],
-  ])("parseCalendarLink of %s, with loopback allowed %s, returns %s", (text, allowLoopback, expected) => {
+  ])("parseCalendarLink of %s (allowLoopback: %s) returns %s", (text, allowLoopback, expected) => {
     const link = parseCalendarLink(text, { allowLoopback });
     expect(typeof link === "string" ? link : link.href).toBe(expected);
   });

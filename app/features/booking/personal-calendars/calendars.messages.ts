@@ -37,7 +37,6 @@ export const readFaults: Record<ReadFault, string> = {
   unreachable: "Le serveur de l’agenda est injoignable.",
 };
 
-/** Tells the owner about events that could not be read. */
 export function skippedEvents(count: number): string {
   return plural(
     count,

@@ -22,7 +22,6 @@ type Added = Ok<{ id: string }> | CalendarFailure;
 
 const NEVER_READ = { etag: null, lastModified: null };
 
-/** Adds a calendar after reading it once; an unreadable link is rejected with the reason. */
 export async function addCalendar(
   deps: CalendarDeps,
   member: CalendarOwner,
@@ -159,7 +158,7 @@ export async function pauseCalendar(
   });
 }
 
-/** Makes a calendar due now, and resumes a paused one. The caller then runs the refresh. */
+/** Also resumes a paused calendar. The caller then runs the refresh. */
 export async function requestRefresh(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
@@ -189,7 +188,7 @@ export async function removeCalendar(
   });
 }
 
-/** For the data export; without the link, which gives access to the calendar. */
+/** Leaves out the link, which gives access to the calendar. */
 export async function exportCalendars({ db }: Pick<BookingDeps, "db">, { id }: CalendarOwner) {
   const calendars = await db
     .selectFrom("personalCalendars")

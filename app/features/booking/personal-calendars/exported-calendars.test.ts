@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readBusyTimes } from "./busy-times.ts";
 
-// Written for this test in the style of each program: zone names, folding, and markers for free time.
+// The calendars are written in the style of each program: zone names, folding, and markers for free time.
 
 interface Exported {
   text: string;
@@ -302,7 +302,7 @@ END:VCALENDAR
 `,
     busy: ["2026-12-09 11:00-12:00", "2026-12-16 11:00-12:00", "2026-12-28 00:00-24:00", "2026-12-29 00:00-24:00"],
   },
-  "Proton, which says no more than when": {
+  "Proton, without titles": {
     text: `BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Proton AG//ProtonCalendar 1.0.0//EN

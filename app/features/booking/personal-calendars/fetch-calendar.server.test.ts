@@ -72,7 +72,7 @@ describe("fetchCalendar", () => {
     [403, "forbidden"],
     [500, "server-error"],
     [204, "server-error"],
-  ])("fetchCalendar fails for a response of %i: %s", async (status, reason) => {
+  ])("fetchCalendar reports a response of %i as %s", async (status, reason) => {
     const { link } = await host((_, response) => response.writeHead(status).end());
     expect(await fetched(link())).toEqual({ ok: false, reason });
   });

@@ -260,7 +260,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /** Skips whole periods before the window, so that years of a daily event are not iterated. */
 function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted: number): number {
   const period = (UNIT_MS[freq] ?? 0) * interval;
-  // Margins: a day for the zone's offset, and a period so that the first week is whole.
+  // Margins: two days for the zone's offset, and a period so that the first week is whole.
   const ahead = wanted - 2 * DAY - period - start;
   return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
 }

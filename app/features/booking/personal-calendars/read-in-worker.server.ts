@@ -6,7 +6,7 @@ import { failed } from "#app/platform/result.ts";
 import type { ReadCalendar } from "./busy-times.ts";
 import type { CalendarToRead } from "./read-calendar.server.ts";
 
-/** Twenty thousand events take a second; a busy machine gets fifteen. */
+/** Far more than a large calendar takes on a busy machine. */
 const TIMEOUT_MS = 15_000;
 const MOST_MEGABYTES = 256;
 const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");

@@ -37,8 +37,7 @@ const isoOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 const FIRST = dayNumber("2026-01-01");
 
-/** Tells whether a rule matches a day. */
-function means(rule: Rule, start: number, day: number): boolean {
+function matches(rule: Rule, start: number, day: number): boolean {
   const [at, from] = [new Date(day * DAY), new Date(start * DAY)];
   const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
   const isWeekday = rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(day));
@@ -74,7 +73,7 @@ function isNth(nth: number, at: Date): boolean {
 /** The first matching day: calendar programs put DTSTART there. */
 function alignedStart({ startDay, rule }: Series): number {
   const start = FIRST + startDay;
-  for (let day = start; day < start + 800; day++) if (means(rule, start, day)) return day;
+  for (let day = start; day < start + 800; day++) if (matches(rule, start, day)) return day;
   return start;
 }
 
@@ -87,7 +86,7 @@ function daysOf(series: Series): number[] {
   const start = alignedStart(series);
   const days: number[] = [];
   for (let day = start; day <= dayNumber(WINDOW.last) + FARTHEST_SHIFT; day++) {
-    if (!means(rule, start, day)) continue;
+    if (!matches(rule, start, day)) continue;
     if (rule.end && ("count" in rule.end ? days.length >= rule.end.count : day > start + rule.end.untilDays)) break;
     days.push(day);
   }

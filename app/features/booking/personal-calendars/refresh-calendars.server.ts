@@ -29,10 +29,7 @@ interface ClaimedCalendar {
   leaseOwner: string;
 }
 
-/**
- * Reads the calendars that are due and returns how many. Leases let several instances run it; that of a crashed
- * instance expires.
- */
+/** Leases let several instances run it; the lease of a crashed instance expires. @returns how many were due */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {
@@ -105,11 +102,7 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
 
 /** A failure keeps the stored busy times. */
 function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Date) {
-  const next = {
-    nextReadAt: after(at, READ_EVERY).toISOString(),
-    leaseOwner: null,
-    leaseUntil: null,
-  };
+  const next = { nextReadAt: after(at, READ_EVERY).toISOString(), leaseOwner: null, leaseUntil: null };
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
   const read = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
   return reading.unchanged

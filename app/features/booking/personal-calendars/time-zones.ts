@@ -3,10 +3,7 @@ import ICAL from "ical.js";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
-/**
- * Converts a wall clock time, in milliseconds as if it were UTC, to an instant. A repeated hour means the first one; a
- * skipped hour, the hour after it.
- */
+/** Converts a wall clock time, in milliseconds as if UTC. A repeated hour means the first; a skipped one, the next. */
 export type InstantOf = (wallClock: number) => number;
 
 /** Every zone changes its offset at a multiple of a quarter of an hour. */

@@ -14,7 +14,6 @@ export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): P
   );
 }
 
-/** Anonymizes the appointments of guest records before the records are deleted. */
 export async function forgetGuests(trx: Db, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return;
   const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();

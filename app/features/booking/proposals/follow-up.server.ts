@@ -45,7 +45,7 @@ export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | 
 async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
   const today = todayInParis(at);
-  // If a client books one of the slots in the meantime, the next run finds others.
+  // If a client books one of the slots at the same moment, the next run finds others.
   const result = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
@@ -57,7 +57,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {
-        // The appointment took place without an answer.
+        // The appointment has begun without an answer.
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }

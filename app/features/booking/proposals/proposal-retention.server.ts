@@ -7,7 +7,7 @@ import { slotsOfField } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** For the data export of a client: only proposals that were sent to them. */
+/** Only proposals that were sent to the client. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
@@ -16,7 +16,6 @@ export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: P
   return proposals.filter(({ mails }) => mails.length > 0);
 }
 
-/** For the agency's export: the proposals of these appointments, sent or not. */
 export async function exportProposalsAbout(db: Db, appointmentIds: readonly string[]) {
   if (appointmentIds.length === 0) return [];
   return readProposals(db, (eb) => eb("proposals.appointmentId", "in", appointmentIds));
@@ -47,7 +46,7 @@ async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "prop
   });
 }
 
-/** Deletes the proposals of appointments that are anonymized, and their holds. */
+/** Foreign keys delete their holds and links too. */
 export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }

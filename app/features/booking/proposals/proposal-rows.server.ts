@@ -42,10 +42,7 @@ type Takes = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
 
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
-/**
- * Stores a proposal, which the client does not know yet, and holds its slots.
- * @throws SlotTaken if one of the slots is held
- */
+/** The client does not know the proposal yet. @throws SlotTaken if one of the slots is held */
 export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, at: Date): Promise<void> {
   const id = given.id ?? randomUUID();
   const until = heldUntil(at).toISOString();
@@ -105,17 +102,17 @@ export async function releaseProposed(trx: Db, proposalId: string): Promise<void
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
-/** Frees the slots and moves the proposal to the state `turn`; a proposal that its client does not know is deleted. */
+/** Frees the slots. A proposal that its client does not know is deleted. */
 export async function closeProposal(
   trx: Db,
   appointmentId: string,
-  turn: "chosen" | "closed",
+  transition: "chosen" | "closed",
   at: Date,
 ): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   await releaseProposed(trx, proposal.id);
-  const state = PROPOSAL_TRANSITIONS[proposal.state][turn];
+  const state = PROPOSAL_TRANSITIONS[proposal.state][transition];
   if (!state) return void (await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute());
   await trx
     .updateTable("proposals")
@@ -124,10 +121,7 @@ export async function closeProposal(
     .execute();
 }
 
-/**
- * Call after an undo: deletes a proposal that the client does not know, holds the slots of a known one again.
- * @throws SlotTaken if one of the slots is booked at the same time
- */
+/** Call after an undo: holds the slots of a proposal that the client knows again. @throws SlotTaken */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;

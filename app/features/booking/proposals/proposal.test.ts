@@ -21,17 +21,17 @@ const open: ProposalProgress = {
 const again: ProposalProgress = { ...open, mails: 2, heldUntil: hours(96).toISOString() };
 
 test.each([
-  ["before its e-mail", { ...open, state: "waiting" as const, mails: 0 }, 0, "waiting"],
-  ["after its e-mail", open, 1, "sent"],
-  ["once its page was shown", { ...open, openedAt: hours(1).toISOString() }, 2, "opened"],
-  ["after the hold, before the second e-mail", open, 48, "sent"],
-  ["after the second e-mail", again, 50, "sent"],
-  ["after the second hold", again, 96, "none"],
-  ["after the second hold, though its page was shown", { ...again, openedAt: hours(1).toISOString() }, 97, "none"],
-  ["once the appointment has begun", { ...open, begun: true }, 3, "none"],
-  ["after the choice", { ...again, state: "chosen" as const }, 97, "chosen"],
-  ["after it was closed without a choice", { ...open, state: "closed" as const }, 97, "closed"],
-] as const)("progressOf tells the state of a proposal %s", (_when, followed, later, answer) => {
+  ["waiting", "before its e-mail", { ...open, state: "waiting" as const, mails: 0 }, 0],
+  ["sent", "after its e-mail", open, 1],
+  ["opened", "once its page was shown", { ...open, openedAt: hours(1).toISOString() }, 2],
+  ["sent", "after the hold, before the second e-mail", open, 48],
+  ["sent", "after the second e-mail", again, 50],
+  ["none", "after the second hold", again, 96],
+  ["none", "after the second hold, though its page was shown", { ...again, openedAt: hours(1).toISOString() }, 97],
+  ["none", "once the appointment has begun", { ...open, begun: true }, 3],
+  ["chosen", "after the choice", { ...again, state: "chosen" as const }, 97],
+  ["closed", "after it was closed without a choice", { ...open, state: "closed" as const }, 97],
+] as const)("progressOf is %s for a proposal %s", (answer, _, followed, later) => {
   expect(progressOf(followed, hours(later))).toBe(answer);
 });
 

@@ -18,10 +18,10 @@ export function writtenAgainAt(sentAt: Date): Date {
   return after(sentAt, AGAIN_AFTER_HOURS * HOUR);
 }
 
-type Turn = "notified" | "chosen" | "closed";
+type Transition = "notified" | "chosen" | "closed";
 
 /** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
-export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
+export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Transition, ProposalState>>> = {
   waiting: { notified: "open" },
   // `closed`: the appointment was moved or cancelled without the proposal.
   open: { chosen: "chosen", closed: "closed" },
@@ -29,7 +29,6 @@ export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, Pr
   closed: {},
 };
 
-/** Whether the appointment still is confirmed, unmoved and in a closure; otherwise the proposal is obsolete. */
 export function needsAnswer(
   proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },

@@ -51,10 +51,7 @@ export class ProposedSlotTaken extends SlotTaken {
   }
 }
 
-/**
- * Holds slots for a client, who gets the links when the message is sent.
- * @throws ProposedSlotTaken if a slot is not bookable
- */
+/** The client gets the links when the message is sent. @throws ProposedSlotTaken if a slot is not bookable */
 export async function proposeMeeting(
   trx: Db,
   { id, userId, slots }: { id: string; userId: string; slots: readonly Slot[] },
@@ -69,10 +66,7 @@ export async function proposeMeeting(
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/**
- * Creates the links when the message is sent, which starts the 48 hours.
- * @returns no slot if the message proposed none
- */
+/** Creates the links when the message is sent, which starts the 48 hours. @returns none if it proposed none */
 export async function openMeeting(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,

@@ -20,10 +20,7 @@ import {
   stillFree,
 } from "./proposal-rows.server.ts";
 
-/**
- * Sends the link of a new proposal. Closes a proposal that gets no link, or that another change has made obsolete.
- * @returns whether an e-mail was written, which also announces other changes of the same minute
- */
+/** Closes a proposal that gets no link or is obsolete. @returns whether an e-mail was written, for other changes too */
 export async function finalizeProposal(
   deps: BookingDeps,
   trx: Db,
@@ -55,7 +52,7 @@ export async function finalizeProposal(
 }
 
 interface Besides {
-  /** Another change that the same e-mail announces: a move in the same minute, or the entry of the appointment. */
+  /** Another change that the same e-mail announces: a move in the undo minute, or the entry of the appointment. */
   otherChange: ProposalMail["besides"];
   personalMessage: string | null;
 }

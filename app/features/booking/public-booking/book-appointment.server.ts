@@ -22,10 +22,6 @@ import { ONLINE_BOOKING, type SpanWithTravel } from "#app/features/booking/time/
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
-/**
- * Books a slot and writes both e-mails in one transaction. The primary key of `slotHolds` lets one of several
- * concurrent bookings through; the others get `slot-taken`.
- */
 export async function bookAppointment(
   deps: BookingDeps,
   client: BookingClient,
@@ -61,10 +57,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
   return clientViews.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
 }
 
-/**
- * Books a slot that the caller has found free.
- * @throws SlotTaken if another client was faster
- */
+/** @throws SlotTaken if another client was faster */
 export async function bookWithin(
   deps: BookingDeps,
   trx: Db,

@@ -11,7 +11,7 @@ export interface BookingCardProps {
   children: ReactNode;
 }
 
-/** An appointment in large type next to a form. Needs a container named `agenda`. */
+/** Needs a container named `agenda`. */
 export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>

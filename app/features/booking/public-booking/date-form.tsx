@@ -8,10 +8,7 @@ export interface DateFormProps {
   chosen: string | null;
 }
 
-/**
- * Shown without JavaScript, where the calendar's buttons for the month are hidden. Only the server renders the children
- * of <noscript>.
- */
+/** Replaces the calendar's month buttons without JavaScript. Only the server renders the children of <noscript>. */
 export function DateForm({ today, lastDate, chosen }: DateFormProps) {
   return (
     <noscript>

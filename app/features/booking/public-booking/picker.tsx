@@ -32,7 +32,7 @@ export function Picker({
   titleId,
 }: PickerProps) {
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
-  const [time, setSlot] = useState<string | null>(null);
+  const [time, setTime] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<ShownAnswer | null>(null);
   const formId = useId();
@@ -45,7 +45,7 @@ export function Picker({
     const outcome = fetcher.data;
     setResult({ outcome, open: true });
     if (outcome.ok) {
-      setSlot(null);
+      setTime(null);
       clear();
     } else if (date && outcome.date === date) {
       choose(date); // its slots have changed
@@ -74,7 +74,7 @@ export function Picker({
   }, [day]);
 
   function choose(next: string) {
-    setSlot(null);
+    setTime(null);
     load(next);
   }
 
@@ -90,9 +90,9 @@ export function Picker({
         </div>
         <DayPanel
           {...{ date, day, slow, formId }}
-          onSlot={setSlot}
+          onSlot={setTime}
           onRetry={load}
-          onLogin={onLogin && (() => onLogin(withWhatWasAsked("#agenda")))}
+          onLogin={onLogin && (() => onLogin(withCurrentSearch("#agenda")))}
         />
       </div>
       {chosen && bookable && (
@@ -162,7 +162,7 @@ function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
     <Button
       onClick={() => {
         onClose();
-        onLogin(withWhatWasAsked(again));
+        onLogin(withCurrentSearch(again));
       }}
     >
       Se reconnecter
@@ -171,7 +171,7 @@ function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
 }
 
 /** Keeps the other search parameters, which may have prefilled a form. */
-function withWhatWasAsked(again: string): string {
+function withCurrentSearch(again: string): string {
   const here = new URL(location.href);
   const there = new URL(again, here);
   for (const [name, value] of there.searchParams) here.searchParams.set(name, value);

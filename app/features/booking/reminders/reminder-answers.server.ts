@@ -15,7 +15,7 @@ import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/a
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** The subject of a reminder's link. The token replaces a login for this appointment only. */
+/** What a reminder's link shows. Its token replaces a login for this appointment only. */
 export interface Reminder {
   id: string;
   date: string;
@@ -89,10 +89,7 @@ export async function confirmAttendance(
   });
 }
 
-/**
- * Turns reminders on or off for the reader of a link, also after the appointment.
- * @param recordObjection adds an objection to the data-request log
- */
+/** Works after the appointment too. @param recordObjection adds an objection to the data-request log */
 export async function chooseReminders(
   { db, now }: Deps,
   token: string,
@@ -190,7 +187,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** Whether this address refuses reminders. An account has a choice of its own too, `users.remindersOffAt`. */
+/** An account has a choice of its own too: `users.remindersOffAt`. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }
@@ -199,7 +196,6 @@ const remindersDeclinedBy = compiledQuery((db, { email }: { email: string }) =>
   db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
 );
 
-/** Deletes the refusal and the reminder links of an account that is deleted. */
 export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
   await trx
@@ -208,7 +204,6 @@ export async function forgetReminders(trx: Db, { id, email }: { id: string; emai
     .execute();
 }
 
-/** For the data export of a client. */
 export async function exportReminderChoice({ db }: Pick<Deps, "db">, client: { id: string; email: string }) {
   return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
 }

@@ -19,7 +19,7 @@ test.each([
   ["2027-10-31T16:59:59Z", null],
   ["2027-10-31T17:00:00Z", "2027-11-01"],
   ["2026-12-31T17:00:00Z", "2027-01-01"],
-])("reminderEvening at %s is for %s", (now, date) => {
+])("reminderEvening at %s has the date %s", (now, date) => {
   expect(reminderEvening(new Date(now))?.date ?? null).toBe(date);
 });
 

@@ -21,7 +21,7 @@ export async function loadReminderDay(
   return otherBookableStartsOf(deps, found.own, date);
 }
 
-/** Moves the appointment of a reminder; the link then ends, as it was about the vacated slot. */
+/** The link then ends, as it was about the vacated slot. */
 export function moveByReminder(
   deps: BookingDeps,
   token: string,

@@ -23,7 +23,6 @@ export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
   return { ...value, version };
 }
 
-/** @param baseVersion the version that the form showed */
 export async function changeReminderSettings(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,

@@ -40,7 +40,7 @@ export function onDay(address: string, date: string): string {
   return `${path}?${asked}`;
 }
 
-/** The anchor of a day in the offline copy of its week (http/live/offline-worker.ts uses it). */
+/** The anchor of a day in the offline copy of its week. */
 export function dayAnchor(date: string): string {
   return `jour-${date}`;
 }
@@ -73,7 +73,6 @@ export interface AskedAgenda {
   unknown: { view?: string; date?: string };
 }
 
-/** Invalid values are reported, and today's agenda is shown. */
 export function readAgendaAddress(query: URLSearchParams, today: string): AskedAgenda {
   const asked = { view: query.get("vue") || null, date: query.get("date") || null };
   const view = VIEWS.find((name) => name === asked.view) ?? null;

@@ -55,7 +55,7 @@ describe("dayAfterKey", () => {
     ["PageDown", true, "2028-03-31"],
     ["Enter", false, undefined],
     ["toString", false, undefined],
-  ])("dayAfterKey for %s (Shift: %s) goes from 31 March 2027 to %s", (key, shift, expected) => {
+  ])("dayAfterKey from 31 March 2027 with %s (Shift: %s) returns %s", (key, shift, expected) => {
     expect(dayAfterKey("2027-03-31", key, shift)).toBe(expected);
   });
 

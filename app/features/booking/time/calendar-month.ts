@@ -1,6 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
 
-/** "2026-12-04" -> "2026-12" */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
@@ -25,7 +24,7 @@ function lastOf(month: string): string {
   return addDays(`${offsetMonth(month, 1)}-01`, -1);
 }
 
-/** Monday first; null for days of other months. */
+/** Weeks begin on Monday; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const before = weekdayOf(first);

@@ -17,7 +17,6 @@ export function timeOfMinutes(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Date and minute in Paris. */
 export interface ParisTime {
   date: string;
   time: string;

@@ -1,6 +1,6 @@
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Formats « 3/29/2026, GMT+02:00 ». All dates and slots of the agency are in Paris time. */
+/** Formats « 3/29/2026, GMT+02:00 ». */
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
 const CACHED_OFFSETS = 10_000;

@@ -47,7 +47,7 @@ export function readHour(text: string): string | null {
 }
 
 export function minutesOf(time: string): number {
-  // Faster than Number: a screen of the agenda calls this thousands of times.
+  // Character codes are faster than Number: a screen of the agenda calls this thousands of times.
   const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;
   return (digit(0) * 10 + digit(1)) * 60 + digit(3) * 10 + digit(4);
 }
@@ -61,7 +61,7 @@ export function addMinutes({ date, time }: Slot, minutes: number): Slot {
   const rest = total - days * DAY_MINUTES;
   return {
     date: days === 0 ? date : addDays(date, days),
-    // The lookup is faster than formatting, as a screen of the agenda calls this thousands of times.
+    // The lookup is faster than formatting.
     time: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
   };
 }
@@ -77,7 +77,7 @@ export function slotsOfSpan(span: Span): Slot[] {
   return slots;
 }
 
-/** Whether any half hour of the span matches; stops at the first one. */
+/** Like `slotsOfSpan(span).some(is)`, without the list. */
 export function isSomewhereIn(span: Span, is: (slot: Slot) => boolean): boolean {
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
     if (is(addMinutes(span, end - SLOT_MINUTES))) return true;
@@ -88,7 +88,6 @@ export function daysOf(span: Span): string[] {
   return [...new Set(slotsOfSpan(span).map(({ date }) => date))];
 }
 
-/** Returns the fault of a span, or null: it must be half hours, at most a day, and not skipped by summer time. */
 export function checkSpan(span: Span): SpanFault | null {
   if (!isIsoDate(span.date)) return "not-a-date";
   if (!isHalfHour(span.time)) return "not-a-slot";
@@ -99,19 +98,17 @@ export function checkSpan(span: Span): SpanFault | null {
   return isWhollyOnTheClock(span) ? null : "missing-hour";
 }
 
-/** Whether summer time skips no half hour of the span. */
 export function isWhollyOnTheClock(span: Span): boolean {
   return !isInMarch(span) || !isSomewhereIn(span, (slot) => !isOnTheClock(slot));
 }
 
-/** A cheap test first: clocks only go forward on the last Sunday of March. */
+/** Clocks go forward on the last Sunday of March, so other months need no costly check. */
 function isInMarch({ date }: Slot): boolean {
   return date.slice(5, 7) === "03";
 }
 
-/** False for half hours that summer time skips. */
+/** False if summer time skips the half hour, which lies between two and three o'clock. */
 export function isOnTheClock(slot: Slot): boolean {
-  // Only the hour from two to three is skipped.
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
   const instant = instantOf(slot);
   const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * MINUTE).toISOString();
@@ -143,7 +140,6 @@ export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
   return end.date === date ? end.time <= time : end.date < date;
 }
 
-/** « 10 heures, de 14:00 à minuit » */
 export function formatSpan(span: Pick<Span, "time" | "minutes">): string {
   return `${formatDuration(span.minutes)}, ${timeRange({ from: span.time, to: formatEnd(span) })}`;
 }

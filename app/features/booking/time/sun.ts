@@ -12,7 +12,7 @@ export interface SunDay {
   set: string | null;
   /** The start of the evening's golden hour, which ends at sunset. */
   golden: string | null;
-  /** By minute of the day, in order. */
+  /** Ordered by minute of the day. */
   heights: readonly SunHeight[];
 }
 
@@ -50,7 +50,6 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
   return Math.round(altitude * 100) / 100;
 }
 
-/** Returns null for an instant on another day. */
 function hourOf(instant: Date | null, date: string): string | null {
   if (!instant) return null;
   const [day, hour] = parisTime.format(instant).split(" ");
@@ -64,7 +63,6 @@ const parisTime = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Interpolates between computed heights. */
 export function heightAt({ heights }: Pick<SunDay, "heights">, minute: number): number {
   const after = Math.max(
     1,

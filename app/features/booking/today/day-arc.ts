@@ -17,7 +17,7 @@ export interface ArcPoint {
 
 export interface ArcLabel {
   side: "over" | "under";
-  /** On a steep line, the name is on the side where the line falls. */
+  /** On a steep line, the name is on the side that the line leaves free. */
   anchor: "start" | "middle" | "end";
 }
 
@@ -109,7 +109,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
     return [{ kind: always, first: 0, last: MIDNIGHT }];
   }
   const [up, down] = [minutesOf(rise), minutesOf(set)];
-  // The golden hour begins before noon on days when the sun stays low.
+  // Far from Paris, the evening of a date may come before its morning.
   const gold = golden ? Math.max(up, minutesOf(golden)) : down;
   return [
     { kind: "night", first: 0, last: up },

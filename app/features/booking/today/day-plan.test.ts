@@ -70,7 +70,7 @@ it("planDay lists past, current and upcoming appointments and the free time betw
   ]);
 });
 
-it("planDay counts the last minute of an appointment as one", () => {
+it("planDay rounds the rest of an appointment up to whole minutes", () => {
   expect(sentenceFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
     "10:00 now, En cours, encore 1 minute",
   ]);

@@ -33,7 +33,6 @@ interface FreeRow {
   time: string | null;
 }
 
-/** Lists the appointments of a day in order, and the free time to come between them. */
 export function planDay<Appointment extends SpanWithTravel & { id: string }>(
   { date, cells }: GridDay,
   hours: DayHours,

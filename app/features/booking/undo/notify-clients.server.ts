@@ -39,7 +39,7 @@ export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, 
   return changes.length;
 }
 
-/** Finalizes changes whose undo minute is over. Several instances may run it at once. */
+/** Several instances may run it at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return eachOf(await listDueChanges(deps), (change) =>
     change.decided

@@ -49,7 +49,6 @@ const pendingChangeRows = compiledQuery((db) =>
     .orderBy("appointments.slot"),
 );
 
-/** Reads the waiting changes, and whether the client of each gets an e-mail. */
 async function readWaiting(db: Db, now: Date) {
   const { rows } = await pendingChangeRows(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
@@ -71,7 +70,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
     doneAt: Math.max(...changes.map(({ createdAt }) => Date.parse(createdAt))),
-    // A change that another instance is about to finalize has no second left.
+    // A change that another instance is about to finalize has 0 seconds.
     seconds: Math.max(...changes.map(({ dueAt }) => secondsUntil(dueAt, now))),
     changes: changes.map((change) => ({
       kind: change.kind,
@@ -86,7 +85,6 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
   }));
 }
 
-/** The ids of appointments with an e-mail that is about to be sent. */
 export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
   const changes = await readWaiting(db, now);
   return changes.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);

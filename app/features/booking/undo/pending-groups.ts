@@ -31,7 +31,7 @@ export interface Doer {
 }
 
 export interface DoneGroup extends Omit<PendingGroup, "by"> {
-  /** Members who made the changes, the newest first. */
+  /** Members who made the changes, the newest change first. */
   doers: readonly Doer[];
 }
 
@@ -50,7 +50,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
   answered: "Réponse envoyée",
   resent: "E-mail renvoyé",
 };
-/** How many clients are named; the rest becomes a number. */
+/** The most clients that are named; of more, two are named and the rest counted. */
 const NAMED = 3;
 
 /** Whether « Ne pas prévenir » is possible: an answer or a repeated e-mail has nothing but its e-mail. */
@@ -66,7 +66,7 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
     : null;
 }
 
-/** « E-mail à Camille Moreau », without the time; without an e-mail, what was done. */
+/** « E-mail à Camille Moreau », or what was done if no e-mail is sent. */
 export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">): { text: string; writes: boolean } {
   const notified = changes.filter(({ writes }) => writes);
   if (notified.length === 0) {
@@ -80,10 +80,7 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
 }
 
-/**
- * Summarizes the groups that a narrow window hides, or returns null. If all have e-mails, it continues the sentence
- * about the first one: « et un autre ».
- */
+/** About what a narrow window hides; continues the first sentence if all groups have e-mails: « et un autre ». */
 export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { writes } = sayWaiting(first);

@@ -27,7 +27,6 @@ const FINALIZED_AFTER_MS = 1_500;
 /** How long a success message is shown. */
 const MESSAGE_MS = 8_000;
 
-/** Shows pending changes on every page of the agency until they are final. */
 export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
@@ -65,7 +64,6 @@ export function PendingChangeList({ groups: all, action }: UndoBarProps) {
 
 type UndoAnswer = FormAnswer<ChangeRefusal, { message: string }>;
 
-/** Submits decisions and moves the focus when a group disappears. */
 function useUndoForms(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
@@ -73,8 +71,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // A reload before the e-mails are sent returns the ended group with 0 s, which stays hidden; after another change it
-    // has time left and is shown.
+    // A reload may return an ended group with 0 s: hide it. After another change it has time left: show it.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
   useEffect(
@@ -98,7 +95,6 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   };
 }
 
-/** Returns a function that stops the retries. */
 function loadSoon(revalidate: () => boolean): () => void {
   let timer = setTimeout(function look() {
     if (!revalidate()) timer = setTimeout(look, LOOK_AGAIN_MS);
@@ -163,7 +159,7 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
 }
 
 interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
-  /** The number of groups that a narrow window hides, in words. */
+  /** What a narrow window hides, in words. */
   others: string | null;
 }
 
@@ -174,7 +170,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
       {groups.map((group, index) => (
         <ActionForm
           as={fetcher.Form}
-          // The bar shows the result.
+          // `UndoStatus` shows the result.
           answer={null}
           action={action}
           className={styles.group}

@@ -28,14 +28,12 @@ export async function dayOfUndone(db: Db, groupId: string): Promise<string | nul
   return rows.length === 1 ? rows[0]!.date : null;
 }
 
-/** Rolls back an undo if a client of the group was notified in the meantime. */
+/** Rolls back an undo if a client of the group is already notified. */
 class AlreadyNotified extends Error {
   override name = "AlreadyNotified";
 }
 
-/**
- * A retry is needed each time a client has just booked one of the slots; more retries would hide a persistent fault.
- */
+/** An attempt fails if a client has just booked one of the slots; more attempts would hide a fault. */
 const MOST_ATTEMPTS = 5;
 
 /** Undoes all waiting changes of a group, or none if a client was notified. */
@@ -84,11 +82,11 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
       });
     }
   }
-  if (undone > 0) await reopenGroup(trx, groupId, memberId, at);
+  if (undone > 0) await reopenClosures(trx, groupId, memberId, at);
   return undone;
 }
 
-/** Removes an appointment entered by the change, and its proposal. */
+/** Also removes what the entry added to the client records. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
   await closeProposal(trx, change.appointmentId, "closed", at);
   const entered = await trx
@@ -114,8 +112,7 @@ async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
   return event !== undefined && (JSON.parse(event.data) as EventData["appointment-booked"]).addedPhone === true;
 }
 
-/** Removes closures of the same group. */
-async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
+async function reopenClosures(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
   const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
   for (const { date } of reopened) await recordDay(trx, { memberId }, date, "day-reopened", at);
 }
