@@ -81,7 +81,7 @@ const CAUSED_BY_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 
 /** Names the slot, because the page without JavaScript no longer shows the choice. */
 export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
-  return CAUSED_BY_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
+  return CAUSED_BY_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
 export const slotLost = "Le créneau que vous aviez choisi n’est plus libre ; choisissez-en un autre.";
