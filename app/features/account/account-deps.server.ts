@@ -5,7 +5,7 @@ import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts"
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps, SiteSecrets {
-  /** Neutral messages: no answer reveals whether an address has an account. */
+  /** true: no answer reveals whether an address has an account. */
   neutral: boolean;
   limiter: RateLimiter;
   background: Background;

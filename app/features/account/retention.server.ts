@@ -15,7 +15,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const links = linksRetainedSince(now);
   for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
     await purgeLinks(db, table, links);
-  // An unused verification link stays as long as its unconfirmed account, and is reported as expired until then.
+  // An unused verification link stays as long as its unconfirmed account, to be reported as expired.
   const before = links.toISOString();
   await db.deleteFrom("emailVerifications").where("expiresAt", "<", before).where("usedAt", "is not", null).execute();
 }

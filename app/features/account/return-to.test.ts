@@ -17,14 +17,14 @@ it.each([
   "//ailleurs.example/page",
   "/\\ailleurs.example/",
   "/\\ailleurs.example/page",
-  // The resolved path begins with two slashes.
+  // These resolve to paths with two slashes at the beginning.
   "/.//ailleurs.example/",
   "/compte/..//ailleurs.example/page",
   "//[",
   "/compte.data",
   "/compte.data?_routes=x",
   `/${"a".repeat(500)}`,
-])("safeReturn replaces %s by the home page", (asked) => {
+])("safeReturn replaces %j by the home page", (asked) => {
   expect(safeReturn(asked)).toBe("/");
 });
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-/** The form field and search parameter with the path that follows a login. */
+/** Form field and search parameter: the path to which a login leads. */
 export const RETURN_FIELD = "retour";
 
-/** Search parameter of /login: shows the login although a repeated block proposes to sign up (specification §4). */
+/** Search parameter of /login: shows the login although a repeated block switches to sign-up (specification §4). */
 export const LOGIN_ANYWAY = "connexion";
 export const LOCK_PATH = href("/login/blocage");
 
-/** The requested internal path; any other value becomes "/". */
+/** @returns "/" for anything but an internal path */
 export function safeReturn(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 500) return "/";
   const base = "http://internal.invalid";

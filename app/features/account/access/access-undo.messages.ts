@@ -3,7 +3,7 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 
 export type AccessUndoRefusal = "unknown" | "used" | "expired";
 
-/** Messages of the undo page. They name nobody, because the mail with the link may be forwarded. */
+/** The messages name nobody, because the mail with the link may be forwarded. */
 export const accessUndoMessages = refusals(
   {
     404: { unknown: "Ce lien n’est pas valable. Ouvrez le lien complet de l’e-mail le plus récent." },

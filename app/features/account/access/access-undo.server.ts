@@ -21,7 +21,7 @@ interface AccessOwner {
   firstName: string;
 }
 
-/** Mails the owner that access was added, with a link that removes it. Runs in the transaction that adds the access. */
+/** Mails the owner a link that removes the new access. Call it in the transaction that adds the access. */
 export async function announceAccess(
   { now, identity, publicUrl }: AnnounceDeps,
   trx: Db,
@@ -73,7 +73,7 @@ interface Target {
   at: Date;
 }
 
-/** Removes each kind of access. It may find nothing, if the owner has already removed or replaced the access. */
+/** Each function may find nothing: the owner may have removed or replaced the access. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   async passkey(trx, { userId, targetId, at }) {
     const gone = await trx

@@ -5,7 +5,7 @@ export interface RemovedFactor {
   passkeys: number;
 }
 
-/** @param passkeys whether passkeys, and an unfinished registration of one, are deleted, too */
+/** @param passkeys also deletes the passkeys, and an unfinished registration of one */
 export async function removeSecondFactor(
   trx: Db,
   userId: string,

@@ -6,7 +6,8 @@ import type { LockView } from "#app/features/account/lockout/lockout.ts";
 export type AuthMode = "login" | "signup";
 
 export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
-  /** The form is blocked; `message` is the answer to the last attempt. */
+  /** Set while the form is blocked. */
   lock?: LockView;
+  /** The answer to an attempt while the form is blocked (specification §4). */
   message?: string;
 };

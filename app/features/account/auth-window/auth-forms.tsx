@@ -42,11 +42,11 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
   useEffect(() => prepareOnce(), []);
   const sent = useRef<{ before: AuthAnswer | null } | null>(null);
 
-  // The answer arrives before the page's data are reloaded.
+  // In the state "loading" the answer is known already, and the page's data are reloaded.
   const isSubmitted = state !== "submitting";
   const handleAnswer = useEffectEvent(() => {
     if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
-    // A refusal is a new answer; a login is a redirect and keeps the former answer.
+    // A refusal is a new answer; a login redirects and leaves the former answer.
     const redirected = answer === sent.current.before;
     sent.current = null;
     if (redirected || answer?.ok) onDone(intent);
@@ -114,7 +114,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
         {...checked}
         answer={failed}
         errors={errors}
-        // The form shows this error at the password, which has to be typed again.
+        // The error is shown at the password, which has to be typed again.
         error={null}
         className={styles.authForm}
         data-blocked={props.greyed || undefined}
@@ -153,7 +153,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               }
             />
             <div className={styles.authFoot}>
-              {/* Not disabled: the lock applies to one account, and another account may log in here. */}
+              {/* Not disabled: the lock applies to one e-mail address, and another may log in here. */}
               <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
                 Connexion
               </Button>
@@ -225,7 +225,7 @@ export function SignupForm(props: AuthFormProps) {
             required
             error={field("terms").error}
           >
-            J’accepte les {/* A title, because hidden text would become part of the checkbox's name. */}
+            J’accepte les {/* A title attribute, because hidden text would become part of the checkbox's name. */}
             <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
               conditions générales
             </a>

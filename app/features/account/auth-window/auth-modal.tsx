@@ -10,7 +10,7 @@ import { LOCK_PATH, withReturn } from "#app/features/account/return-to.ts";
 import styles from "./auth-modal.module.css";
 
 export interface AuthModalProps {
-  /** null: closed. */
+  /** null: the window is closed. */
   mode: AuthMode | null;
   returnTo: string;
   agencyName: string;
@@ -20,7 +20,7 @@ export interface AuthModalProps {
 
 const titleId = "auth-modal-title";
 
-/** Keep the window mounted once it has been opened, so that typed values survive closing it. */
+/** Stays mounted while closed, so that typed values survive. */
 export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthModalProps) {
   const [lastMode, setLastMode] = useState<AuthMode>(mode ?? "login");
   if (mode && mode !== lastMode) setLastMode(mode);
@@ -74,7 +74,7 @@ interface LastAnswer {
 
 const nothing: LastAnswer = { lock: null, answer: null };
 
-/** The form's lock: fetched when the window opens, then updated by each refusal. */
+/** Fetches the lock when the window opens; each refusal then updates it. */
 function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
   const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
@@ -88,7 +88,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
     const closing = new AbortController();
     fetch(LOCK_PATH, { signal: closing.signal })
       .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
-      // A failed fetch is ignored: the response to the first attempt contains the lock too.
+      // A failed fetch is ignored: the answer to the next attempt contains the lock too.
       .catch(() => {});
     return () => closing.abort();
   }, [open]);

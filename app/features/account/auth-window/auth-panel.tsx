@@ -22,7 +22,7 @@ export interface AuthPanelProps {
   /** The data controller named under the signup form. */
   agencyName: string;
   headingLevel?: 1 | 2;
-  /** Switches the form in place; without it the tabs are links. */
+  /** Switches the form in place; without it, the tabs load the other page. */
   onMode?: (mode: AuthMode) => void;
   onDone?: (mode: AuthMode) => void;
   onFailed?: (answer: AuthAnswer) => void;
@@ -40,14 +40,14 @@ const faces = {
   },
 } as const satisfies Record<AuthMode, unknown>;
 
-/** Values typed in either form, without passwords: both forms start with them, on the next page too. */
+/** Values typed in either form, except passwords. Both forms start with them, also after a change of page. */
 let written: FormValues = {};
 
 export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
-  const mode = signedUp ? "login" : props.mode; // a signup leads to the login form
+  const mode = signedUp ? "login" : props.mode;
   const { title, picture, caption } = faces[mode];
   const Title = `h${headingLevel}` as const;
 

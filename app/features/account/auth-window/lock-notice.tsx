@@ -6,7 +6,6 @@ import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts"
 import { type LockView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
 import styles from "./auth-modal.module.css";
 
-/** Seconds until the form may be used again; counts down once JavaScript runs. */
 export function useSecondsLeft(lock: LockView | null): number {
   const [counting, setCounting] = useState({ lock, seconds: lock?.seconds ?? 0 });
   if (counting.lock !== lock) setCounting({ lock, seconds: lock?.seconds ?? 0 });
@@ -34,7 +33,7 @@ interface LockNoticeProps {
 export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
-  // Takes the focus if the field that had it no longer exists.
+  // The switch to the signup form removes the focused field, so the notice takes the focus.
   useEffect(() => {
     if (lock.signup && !notice.current?.parentElement?.contains(document.activeElement)) notice.current?.focus();
   }, [lock]);

@@ -4,7 +4,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./auth-modal.module.css";
 
-/** Passkeys need JavaScript. Until it runs, an empty box keeps the button's space and prevents a layout shift. */
+/** Passkeys need JavaScript. Until it runs, the button is invisible but keeps its space, to prevent a layout shift. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
-/** @returns the error message, if the login failed */
+/** @returns an error message; null: the page of the login's target is loading */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   try {
     const { options } = await send({});

@@ -25,7 +25,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
   });
 }
 
-/** Sent to the former address, so that the owner learns of a change they did not make. */
+/** Goes to the former address, so that the owner learns of a change made by somebody else. */
 export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUrl: string }): OutgoingMail {
   return noticeEmail({
     ...to,

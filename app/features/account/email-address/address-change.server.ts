@@ -16,7 +16,7 @@ import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
-  /** Revokes the links mailed to the former address: its reader could use them to come back. */
+  /** Revokes the links mailed to the former address. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
@@ -24,14 +24,14 @@ export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "pub
 
 const LINK_LASTS = 24 * HOUR;
 
-/** The caller has applied the daily rate limit, because the new address may belong to a stranger. */
+/** The caller limits the rate, because the new address may belong to a stranger. */
 export async function requestAddressChange(
   { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An unconfirmed account with this address is deleted when the link is used.
+  // An unconfirmed account does not block its address: it is deleted when the link is used.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
   if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();

@@ -23,14 +23,14 @@ export interface UnverifiedUser {
   firstName: string;
 }
 
-/** Identifies one sign-up: signing up again with an unconfirmed address reuses the account with a new `createdAt`. */
+/** Identifies one sign-up: a repeated one reuses the unconfirmed account, with a new `createdAt`. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }
 
 /**
- * @param options.mayWrite false over the daily limit: a mail is sent only if no earlier link works
- * @param options.returnTo the internal path that a login leads to after the confirmation
+ * @param options.mayWrite false: the daily limit is reached, so a mail is sent only if no earlier link works
+ * @param options.returnTo the path to which the login after the confirmation leads
  */
 export async function writeVerification(
   deps: AccountDeps,
@@ -39,14 +39,14 @@ export async function writeVerification(
   { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
 ): Promise<void> {
   const now = deps.now();
-  // The row lock lets the second of two requests find the first one's link. An erased account gets none.
+  // The row lock lets the second of two requests find the first one's link.
   const locked = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", user.id)
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (!locked) return;
+  if (!locked) return; // the account was erased
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
   const lasts = VERIFICATION_HOURS * HOUR;
   const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lasts });
@@ -82,7 +82,7 @@ export async function readVerificationLink(
   return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
 }
 
-/** Proves that the reader of the link created the account, because a stranger may have signed up with their address. */
+/** Proves that the reader of the link signed up: a stranger may have used the address. */
 export type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
 export async function verifyEmail(

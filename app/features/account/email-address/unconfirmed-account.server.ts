@@ -1,7 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-/** Matches client accounts without a confirmed address that the agency has not disabled. */
 export function isUnconfirmed(eb: ExpressionBuilder<Schema, "users">): Expression<SqlBool> {
   return eb.and([eb("emailVerified", "=", false), eb("disabled", "=", false), eb("role", "=", "client")]);
 }

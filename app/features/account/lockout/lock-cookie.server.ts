@@ -2,8 +2,7 @@ import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
 
-// The cookie only affects what the form displays; the database decides what is allowed.
-
+/** The cookie only affects what the form displays; the database decides what is allowed. */
 const lockCookie = (secure: boolean) => siteCookie("lock", secure);
 
 export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Promise<string> {

@@ -6,7 +6,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, openLock } from "./lockout.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/** `email` is in lower case; `address` is the client's IP address. */
+/** `email`: in lower case; `address`: the client's IP address. */
 export interface LockoutKey {
   email: string;
   address: string;
@@ -30,8 +30,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
 }
 
 /**
- * Counts a wrong password. The rows are locked: of concurrent attempts, on any number of instances, at most three count
- * and the others find the key blocked.
+ * Locks both rows, so that at most three of several concurrent attempts count, on any number of instances.
  * @returns `counted: false` if concurrent attempts blocked the key or exhausted the account first
  */
 export async function countWrongPassword(
@@ -60,7 +59,7 @@ export async function countWrongPassword(
   });
 }
 
-/** Deletes the lock of a key after the right password, unless a concurrent attempt has blocked the key. */
+/** Deletes the lock after the right password, unless a concurrent attempt has blocked the key. */
 export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
     const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
@@ -72,7 +71,6 @@ export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<
   });
 }
 
-/** Deletes the failures and locks of an account, for all client addresses, after a password reset. */
 export async function clearAccount(db: Db, email: string): Promise<void> {
   // The same lock order as countWrongPassword prevents a deadlock.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();

@@ -1,14 +1,12 @@
 import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
-/** The lockout of specification §4: pure functions of the stored lock, the event and the time. */
-
 export const BLOCK_MINUTES = 5; // set by specification §9
-/** From the second block on, the form proposes to sign up (specification §9). */
+/** From this block on, the form switches to the sign-up (specification §9). */
 const BLOCKS_BEFORE_SIGNUP = 2;
-/** Wrong passwords for one account in an hour, from all client addresses. */
+/** After this many wrong passwords, from all client addresses, only known devices may try. */
 const FAILURES_PER_HOUR = 20;
-/** A key without an attempt for a day starts again and its row is deleted (an addition to specification §4). */
+/** A lock is forgotten after a day without an attempt (an addition to specification §4). */
 export const FORGET_AFTER_HOURS = 24;
 
 export type LockStep = "calm" | "once" | "twice" | "blocked";
@@ -16,16 +14,13 @@ type LockEvent = "wrongPassword" | "timeIsUp";
 
 export interface Lock {
   step: LockStep;
-  /** Blocks since the last login or reset. */
+  /** Number of blocks since the last login or reset. */
   blocks: number;
   blockedUntil: string | null;
   updatedAt: string;
 }
 
-/**
- * Three wrong passwords in a row block (specification §9). While blocked, attempts are rejected before the password is
- * checked.
- */
+/** The third wrong password in a row blocks the key (specification §9). */
 const STEPS = {
   calm: { wrongPassword: "once" },
   once: { wrongPassword: "twice" },
@@ -59,7 +54,7 @@ export function secondsLeft({ blockedUntil }: Lock, now: Date): number {
 
 export interface LockView {
   seconds: number;
-  /** Greyed, with the banner; false for a visitor who registered in this session (specification §4). */
+  /** Greyed, with the banner, unless the visitor registered in this session (specification §4). */
   greyed: boolean;
   signup: boolean;
 }

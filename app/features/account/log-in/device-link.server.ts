@@ -7,13 +7,10 @@ import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Half of the link's validity, which is a day, so that an owner under attack always has a working link. */
+/** Half of the link's validity of a day, so that an owner under attack always has a working link. */
 const AGAIN_AFTER_MS = 12 * HOUR;
 
-/**
- * Mails the owner a link when others have exhausted the account's attempts. The link only marks the browser that opens
- * it as known; the password is still required.
- */
+/** Mails a link that marks the browser that opens it as known; the password is still required. */
 export async function mailDeviceLink(
   deps: AccountDeps,
   { id, email, firstName }: { id: string; email: string; firstName: string },

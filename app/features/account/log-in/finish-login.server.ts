@@ -30,16 +30,15 @@ export async function finishLogin(
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, input, known);
-    // After a wrong code the login may go on; any other outcome ends it.
+    // After a wrong code the person may try again; any other outcome ends the login.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const wasPending = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
-    // A concurrent request has ended the login.
-    if (!wasPending) return failed("login-over");
-    // The session starts in the same transaction: a concurrent password change ends the pending login or the session.
+    if (!wasPending) return failed("login-over"); // a concurrent request ended the login
+    // In the same transaction, so that a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
   if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });
-  // The second factor was turned off during the login, so the password is asked again.
+  // After "not-on" (the second factor was turned off during the login), the password is asked again.
   return failed(done.reason === "not-on" ? "login-over" : done.reason, { userId });
 }

@@ -23,7 +23,7 @@ export type LoginRefusal = keyof typeof loginRefusals;
 
 export const loginUnanswered = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };
 
-/** Texts and durations are set by specification §8 and §9. */
+/** Texts set by specification §8, durations (in ms) by §9. */
 export const toasts = {
   login: { title: typo("Connexion réussie !"), welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
   logout: { title: typo("Déconnexion réussie !"), message: "Vous avez été déconnecté.", duration: 2000 },

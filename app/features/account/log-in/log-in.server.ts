@@ -22,21 +22,18 @@ import { asksForCode } from "#app/features/account/second-factor/second-factor.s
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
 export type LoginResult =
-  /** `awaitsCode`: there is no session yet, only the cookie of a pending login. */
+  /** `awaitsCode`: no session yet, only the cookie of a pending login. */
   | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
-  /** `lock` is set if this e-mail address or IP address is blocked. */
+  /** `lock`: this e-mail address is blocked from this IP address. */
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
-/**
- * Logs in a verified account, or sends the verification mail again (specification §7). The lockout (specification §4)
- * is checked before the password and again afterwards, because attempts may run concurrently.
- */
+/** Checks the lockout before the password, and again afterwards, because attempts may run concurrently. */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
-  // The query runs even for an unknown e-mail address, so that the response time reveals nothing.
+  // Queried even for an unknown e-mail address, so that the response time reveals nothing.
   const hash = await passwordOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
@@ -50,7 +47,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
-    // In neutral mode, an unverified account gets the same answer as a wrong password.
+    // In neutral mode, the answer is that of a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
@@ -59,7 +56,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   return failed("invalid-credential");
 }
 
-/** Hashes the password even without an account, so that both take the same time. */
+/** Hashes the password even without an account, so that both cases take the same time. */
 async function isPassword(hash: string | null, password: string): Promise<boolean> {
   if (hash !== null) return verifyPassword({ hash, password });
   await hashPassword(password);
@@ -94,7 +91,7 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
-  // The account changed since it was read (password, e-mail address, disabled, erased): start again.
+  // Start again: the account changed since it was read (password, e-mail address, disabled, erased).
   return entered ?? logIn(deps, form, from);
 }
 
@@ -122,7 +119,7 @@ function findUser(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Renews an outdated hash, at the only moment when the password is available. */
+/** A login is the only moment at which the password is available. */
 async function renewHash(db: Db, userId: string, password: string, hash: string): Promise<string> {
   if (!isOutdated(hash)) return hash;
   try {
@@ -130,7 +127,7 @@ async function renewHash(db: Db, userId: string, password: string, hash: string)
     await replacePassword(db, userId, hash, renewed);
     return renewed;
   } catch (error) {
-    // The next login renews it.
+    // The next login tries again.
     if (!(error instanceof BusyError)) throw error;
     return hash;
   }

@@ -5,7 +5,7 @@ import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 export const PENDING_LOGIN_MINUTES = 10;
 
-/** Set after the right password; it opens only the page that asks for the code. */
+/** Set after the right password; opens only the page that asks for the code. */
 const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
 export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
@@ -21,7 +21,7 @@ export async function presentedPendingLogin(headers: Headers, secure: boolean): 
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-/** The owner of a pending login; undefined: it has ended, or the account is disabled. */
+/** @returns undefined: the login has ended, or the account is disabled */
 export async function findPendingLogin(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
   const found = await peekLink(db, "pendingLogins", token, now);
   if (!found.ok) return undefined;
@@ -30,7 +30,7 @@ export async function findPendingLogin(db: Db, token: string, now: Date): Promis
   return user.executeTakeFirst();
 }
 
-/** @returns false if it had already ended */
+/** @returns false: it had already ended */
 export async function endPendingLogin(db: Db, token: string, now: Date): Promise<boolean> {
   return (await consumeLink(db, "pendingLogins", token, now)).ok;
 }

@@ -17,7 +17,6 @@ export interface ListedAccount {
   createdAt: Date;
 }
 
-/** Newest last. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
@@ -42,7 +41,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return user?.id;
 }
 
-/** Disables the account and ends its sessions. Its passkeys, feeds and links do not come back when it is enabled. */
+/** Passkeys, feeds, links and personal calendars do not come back when the account is enabled. */
 export async function disableAccount(
   db: Db,
   email: string,
@@ -90,7 +89,7 @@ export async function enableAccount(
   });
 }
 
-/** @returns `lastOwner`: the agency's space has no owner left */
+/** @returns `lastOwner`: the agency has no owner left */
 export async function setRole(
   db: Db,
   email: string,

@@ -45,14 +45,13 @@ export async function inviteMember(
 }
 
 export interface PendingInvitation {
-  /** The hash of the link token, which opens nothing. */
+  /** The token's hash, which cannot open the link. */
   id: string;
   email: string;
   role: InvitedRole;
   expiresAt: string;
 }
 
-/** Excludes expired invitations and those of addresses that already belong to a member. */
 export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
   return (
     pendingInvitations(db)
@@ -108,14 +107,14 @@ export async function readInvitation(
   return ok();
 }
 
-/** Gives the role to the invited person, who proves to own the address by being logged in with it. */
+/** The login proves that the invited address is the viewer's. */
 export async function acceptInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
   viewer: { id: string; email: string } | null,
 ): ReturnType<typeof readInvitation> {
   return db.transaction().execute(async (trx) => {
-    // Lock the inviter first, who may lose ownership concurrently.
+    // Locks the inviter, who may lose ownership concurrently.
     await trx
       .selectFrom("users")
       .select("id")
@@ -154,7 +153,7 @@ export async function exportInvitations(db: Db, email: string) {
     .execute();
 }
 
-/** Excludes invitations from a member who is no longer an owner. */
+/** An invitation is void once its inviter is no longer an owner. */
 function pendingInvitations(db: Db) {
   return db
     .selectFrom("invitations")

@@ -16,7 +16,7 @@ export interface ListedMember {
   email: string;
   role: Exclude<Role, "client">;
   disabled: boolean;
-  /** To the day; null: never active. */
+  /** Accurate to a day; null: never. */
   lastActiveAt: string | null;
 }
 
@@ -50,10 +50,7 @@ export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
   return member !== undefined;
 }
 
-/**
- * Whether the agency's space would have no owner without this account. Locks the owners' rows; call it before the
- * account itself is locked, otherwise two owners who leave at once deadlock.
- */
+/** Locks all owners. Call it before the account itself is locked: two owners who leave at once would deadlock. */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   const owners = await trx
     .selectFrom("users")
@@ -66,9 +63,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes a role, in the caller's transaction, and ends pending invitations of the address. Losing a role ends the
- * sessions, passkeys, calendar feeds, personal calendars, preview links and second factor: clients have no page to see
- * them or turn them off.
+ * Losing a role also ends the access that clients have no page to see or turn off.
  * @returns false if the account already had the role
  */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
@@ -96,7 +91,7 @@ export async function endPersonalCalendars(trx: Db, userId: string): Promise<voi
   await trx.deleteFrom("personalCalendars").where("userId", "=", userId).execute();
 }
 
-/** Changes a member's role from the screen: one owner must remain, and a client needs an invitation. */
+/** One owner must remain, and a client needs an invitation. */
 export async function changeMemberRole(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   owner: { id: string },

@@ -19,7 +19,7 @@ import { passwordOf, setPassword } from "#app/features/account/password/password
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
-/** @param passwords.revokesAccess whether passkeys, calendar feeds and preview links are revoked, too */
+/** @param passwords.revokesAccess also revokes passkeys, calendar feeds and preview links */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },
@@ -36,7 +36,7 @@ export async function changePassword(
   return db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    // Another request changed the password during the check.
+    // The password was changed during the check.
     if ((await passwordOf(trx, owner.id)) !== former) return failed("wrong-password");
     // The session ended during the check.
     const presented = await presentedHash(deps, headers);

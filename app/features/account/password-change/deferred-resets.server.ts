@@ -5,19 +5,19 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** A random delay, because work at the time of a response would slow responses and reveal that an account exists. */
+/** A random delay: work during a response would slow it and reveal that an account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
-/** Longer than the work takes. After a crash, another instance takes the row when the lease ends. */
+/** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */
 const LEASE_MS = MINUTE;
 
-/** Every address, with or without an account, gets the same row, so that the answer reveals nothing. */
+/** Stores the same row for an address without an account, so that the answer reveals nothing. */
 export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
-/** @returns how many resets were carried out */
+/** @returns the number of resets */
 export async function carryOutResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
@@ -29,10 +29,10 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .where("dueAt", "=", dueAt)
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
-    const isDone = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // The reset mail and the row's deletion share a transaction: a crash in between would send two mails.
-    await requestReset(deps, email, isDone);
-    await isDone(db);
+    const deleteRow = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
+    // Deletes the row in the transaction of the mail: after a crash in between, the mail would be sent twice.
+    await requestReset(deps, email, deleteRow);
+    await deleteRow(db);
     return true;
   });
 }

@@ -17,11 +17,11 @@ function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: Revoke
 }
 
 type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
-  /** null: the owner chose to revoke nothing. */
+  /** null: the owner chose not to revoke anything. */
   revoked: RevokedAccess | null;
 };
 
-/** Sent after every change, so that the owner learns of one they did not make. */
+/** Tells the owner of a change made by somebody else. */
 export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: PasswordChanged): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -19,7 +19,7 @@ export const resetMessages = {
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
 } as const;
 
-/** A network error and an unexpected response have different messages (specification §8). */
+/** Specification §8 sets a message for each case. */
 export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
 export const resetLinkRefusals = refusals({

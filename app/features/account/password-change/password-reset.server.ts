@@ -31,7 +31,7 @@ import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-cod
 const LASTS = 60 * MINUTE;
 
 /**
- * Mails a reset link. Over the account's mail limit, it sends none while an earlier link works, and answers the same.
+ * Answers the same if the mail limit is reached and an earlier link still works, although no mail is sent then.
  * @param withMail runs in the transaction of the mail
  */
 export async function requestReset(
@@ -46,8 +46,7 @@ export async function requestReset(
     .where("email", "=", email)
     .executeTakeFirst();
   if (!user) return failed("not-registered");
-  // A new password would not open a disabled account.
-  if (user.disabled) return failed("disabled");
+  if (user.disabled) return failed("disabled"); // a new password would not open the account
   const done = ok({ userId: user.id });
   if (!user.emailVerified) {
     await sendVerificationAgain(deps, user);
@@ -84,7 +83,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * Lets the reader of a verification mail set a password that they forgot, or that a stranger chose.
+ * Lets the reader of a verification mail replace a password that was forgotten, or chosen by a stranger.
  * @returns the token of a reset link
  */
 export async function choosePasswordInstead(
@@ -102,10 +101,7 @@ export async function choosePasswordInstead(
   }
 }
 
-/**
- * Sets the password and ends all other access: links, sessions, passkeys, calendar feeds and preview links. The link
- * came by mail, so it also confirms the address.
- */
+/** Ends all other access, in case an intruder has some. The link came by mail, so it also confirms the address. */
 export async function resetPassword(
   deps: AccountDeps,
   token: string,

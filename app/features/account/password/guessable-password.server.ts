@@ -8,10 +8,10 @@ export interface PasswordOwner {
   lastName?: string;
 }
 
-/** Common passwords, already folded as core() folds a candidate. */
+/** Each line has the form that core() gives a password. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
 
-/** Shorter parts of a name occur within other words. */
+/** Shorter names occur within other words. */
 const NAME_MINIMUM = 3;
 
 /**

@@ -5,8 +5,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // Live check (specification §5): the error is shown at the first character that differs; a confirmation that is only
-  // too short gets it when the field is left.
+  // Specification §5: a different character shows the error at once, a short confirmation when the field is left.
   const [confirmed, setConfirmed] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -22,7 +21,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        // The hint stays beside an error: it lists the accepted signs, which the message of specification §5 does not.
+        // The hint stays beside an error, because specification §5's message does not list the accepted signs.
         hint={passwordHint}
         error={errors.password}
       />
@@ -34,7 +33,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={({ currentTarget }) => {
-          // No handler saw characters typed before hydration.
+          // The password may have been typed before hydration.
           const first = currentTarget.form?.elements.namedItem("password");
           if (first instanceof HTMLInputElement) setPassword(first.value);
           setConfirmation(currentTarget.value);

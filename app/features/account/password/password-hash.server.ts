@@ -12,8 +12,8 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 const inTurn = concurrencyLimit(2, 40);
 
 /**
- * Normalises first (NFC, for scrypt NFKC), because an accented letter may be typed as one or two code points.
- * @returns a PHC string; on a Node without argon2, « salt:key » (scrypt), which the next login replaces
+ * Normalises first, because an accented letter may be typed as one or two code points.
+ * @returns a PHC string; on a Node without argon2, « salt:key » (scrypt)
  */
 export async function hashPassword(password: string): Promise<string> {
   // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
@@ -51,7 +51,7 @@ function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength 
 }
 type Cost = Record<keyof typeof COST, number>;
 
-/** Uses 32 MiB and one lane (N=2^14, r=16, p=1). */
+/** Uses 32 MiB (N=2^14, r=16, p=1). */
 export async function hashByScrypt(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
   return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;
@@ -66,7 +66,7 @@ function isSame(own: Buffer, stored: Buffer): boolean {
   return own.length === stored.length && crypto.timingSafeEqual(own, stored);
 }
 
-/** PHC strings omit the padding of Base64. */
+/** PHC strings have no Base64 padding. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

@@ -25,7 +25,7 @@ const PASSKEYS_MAXIMUM = 10;
 /** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer ones are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loads the library on first use, to keep it out of the server's start. */
+/** Loads the library on first use, because it would slow the server's start. */
 export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
@@ -66,7 +66,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
   return options;
 }
 
-/** Stores a passkey that the browser created. The caller has reauthenticated the owner. */
+/** The caller has reauthenticated the owner. */
 export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
@@ -85,7 +85,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    // Losing the role deletes the passkeys, so none may be added afterwards.
+    // A former member's passkeys are deleted, so none may be added afterwards.
     if (!(await isOfAgency(trx, owner.id))) return failed("passkey-refused");
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM) return failed("too-many-passkeys");
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
@@ -94,8 +94,7 @@ export async function addPasskey(
       .values({ ...row, transports: JSON.stringify(transports), createdAt: deps.now().toISOString(), lastUsedAt: null })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
-    // The passkey exists already, for this or another account.
-    if (!numInsertedOrUpdatedRows) return failed("passkey-refused");
+    if (!numInsertedOrUpdatedRows) return failed("passkey-refused"); // it exists already, perhaps for another account
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);
@@ -118,7 +117,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, id: string):
   });
 }
 
-/** Login options for any passkey of the browser: the account is not known yet. */
+/** Allows any passkey, because the account is not known yet. */
 export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadPasskeys();
   const options = await generateAuthenticationOptions({
@@ -130,7 +129,7 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
   return options;
 }
 
-/** Logs in with a verified passkey, which replaces the password and the code. Only members can use one. */
+/** A passkey replaces the password and the code. Only members can use one. */
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
@@ -196,7 +195,7 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
     .execute();
 }
 
-/** Redeems the challenge of a response. A challenge is valid once, even if verification then fails. */
+/** A challenge is valid once, even if the verification then fails. */
 async function redeemChallenge(
   { db, now }: Deps,
   { response }: { response: { clientDataJSON: string } },

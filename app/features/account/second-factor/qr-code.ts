@@ -3,7 +3,7 @@ import { encode } from "uqr";
 export interface QrCode {
   /** Length of a side, in modules, including the white border. */
   size: number;
-  /** The dark modules, as an SVG path in a viewBox of that size. */
+  /** SVG path of the dark modules, in a viewBox of that size. */
   path: string;
 }
 

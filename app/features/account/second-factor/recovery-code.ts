@@ -1,6 +1,6 @@
 export const RECOVERY_CODES = 10;
 
-/** Omits I, O, 0 and 1, which look alike. Thirty-two signs: five bits each. */
+/** Without I, O, 0 and 1, which look alike. 32 signs: five bits each. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 16;
 

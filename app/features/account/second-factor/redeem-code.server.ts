@@ -18,9 +18,8 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
 /**
- * Locks the second factor's row, so that concurrent attempts cannot use a code twice or exceed ten failures an hour.
- * @param knownDevice the owner has logged in with this browser before: its failures are counted separately, so that
- * attempts elsewhere do not lock the owner out
+ * Locks the row, so that concurrent attempts cannot use a code twice or exceed ten failures an hour.
+ * @param knownDevice counts its failures separately, so that attempts elsewhere do not lock the owner out
  */
 export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
@@ -83,7 +82,7 @@ async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean>
   return mail !== undefined;
 }
 
-/** Forgets wrong codes after a new password or a passkey login, which identify the owner: codes are accepted again. */
+/** A new password or a passkey login identifies the owner, so codes are accepted again. */
 export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("secondFactors")

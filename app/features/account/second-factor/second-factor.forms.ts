@@ -9,10 +9,10 @@ const codeField = z
   .string({ error: secondFactorFields.code })
   .check(z.refine((input) => readCode(input) !== null, secondFactorFields.code));
 
-/** Actions that require the password even right after a login. */
+/** For actions that require the password even right after a login. */
 export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
 
-/** Actions that also require the code: a stolen session and the password are not enough. */
+/** For actions that also require the code of an account that has a second factor. */
 export const ownerActionSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });

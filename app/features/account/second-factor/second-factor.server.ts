@@ -49,7 +49,6 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
   return { since: factor.createdAt, recoveryCodesLeft: Number(left) };
 }
 
-/** Whether a login needs a code after the password. Only members can have a second factor. */
 export async function asksForCode(db: Db, userId: string): Promise<boolean> {
   return (await memberFactor(db, { userId })).rows.length > 0;
 }
@@ -60,16 +59,16 @@ const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
-    // A former member's factor ended with the role.
+    // Only members can have a second factor.
     .where("role", "!=", "client"),
 );
 
 const SETUP_MINUTES = 30;
 
-/** A secret for the authenticator app; nothing is stored before the first code. */
+/** Nothing is stored before the first code: the form brings the encrypted secret back. */
 export interface Setup {
   encrypted: string;
-  /** For typing the secret without a camera. */
+  /** The secret, to type it without a camera. */
   secretInFours: string;
   /** An otpauth link, for a phone that displays this page. */
   address: string;
@@ -82,7 +81,7 @@ export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
 }
 
-/** Shows a setup again; null: it expired, or belongs to another account. */
+/** @returns null: the setup expired, or belongs to another account */
 export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
   const secret = openSetup(deps, owner, encrypted);
   return secret === null ? null : shownSetup(deps, owner, secret, encrypted);
@@ -99,7 +98,7 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
 }
 
 /**
- * @param currentSession the hash of the session that stays open; those opened by a password alone end
+ * @param currentSession the token hash of the session that stays open; the others end
  * @returns the recovery codes, which are shown only now
  */
 export async function turnOn(
@@ -116,7 +115,7 @@ export async function turnOn(
   const encryptedSecret = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    // A former member has no page on which to turn it off.
+    // A former member has no page to turn it off.
     if (!(await isOfAgency(trx, owner.id))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
@@ -228,7 +227,7 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-/** Re-encrypts the secrets of the second factors with the current site secret, so that former site secrets can go. */
+/** Re-encrypts with the current site secret, so that former site secrets can be removed. */
 export async function reencryptSecrets({
   db,
   ...secrets

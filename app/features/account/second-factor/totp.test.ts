@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   arePaused,
   codeAt,
@@ -29,30 +29,23 @@ test.each([
   expect(stepOfCode(SECRET, eight.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-describe("a one-time code", () => {
-  const code = codeAt(SECRET, at(3_000));
+const code = codeAt(SECRET, at(3_000));
 
-  it.each([
-    [2_970, 100],
-    [2_999, 100],
-    [3_000, 100],
-    [3_029, 100],
-    [3_059, 100],
-    [2_969, null],
-    [3_060, null],
-  ])(
-    "a one-time code is valid one step early and one step late: at %d seconds it belongs to step %s",
-    (seconds, step) => {
-      expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
-    },
-  );
+test.each([
+  [2_970, 100],
+  [2_999, 100],
+  [3_000, 100],
+  [3_029, 100],
+  [3_059, 100],
+  [2_969, null],
+  [3_060, null],
+])("stepOfCode accepts a one-time code one step early or late: at %d seconds it returns %s", (seconds, step) => {
+  expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
+});
 
-  it("a one-time code has six digits, with or without spaces", () => {
-    expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(
-      Array(4).fill("123456"),
-    );
-    expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(readCode)).toEqual([null, null, null, null, null]);
-  });
+test("a one-time code has six digits, with or without spaces", () => {
+  expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(Array(4).fill("123456"));
+  expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(readCode)).toEqual([null, null, null, null, null]);
 });
 
 test("the secrets of codes have 160 bits and differ", () => {
@@ -61,7 +54,7 @@ test("the secrets of codes have 160 bits and differ", () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test("the address of a setup holds the agency, the account and the secret", () => {
+test("the address of a setup contains the agency, the account and the secret, and inFours groups the secret", () => {
   const url = new URL(setupAddress(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
   expect(`${url.protocol}//${url.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(url.pathname)).toBe("/Atelier Solstice:jeanne@atelier.example");

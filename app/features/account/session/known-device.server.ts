@@ -12,11 +12,11 @@ type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
 
 interface DeviceAccount {
   userId: string;
-  /** Part of the signature: a new password voids the cookie. */
+  /** Part of the signature, so that a new password voids the cookie. */
   passwordHash: string | null;
 }
 
-/** Marks a browser that has logged in, so that wrong passwords elsewhere do not lock its owner out. */
+/** Marks a browser after a login: wrong passwords elsewhere do not lock its owner out. */
 const deviceCookie = ({ publicUrl }: Deps) =>
   siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
 
@@ -55,7 +55,7 @@ export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
   return `${account.userId}.${until}.${linkMark(deps.secret, account, until)}`;
 }
 
-/** @returns the cookie; null: the link expired, was altered, or is of a former password */
+/** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
 export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token: string): Promise<string | null> {
   const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;

@@ -3,7 +3,7 @@ import { findSession, isRenewalDue, logOut, presentedHash, renewSession, type Se
 import { hasSessionCookie } from "./session-cookie.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-/** @param isStreaming the headers were sent: no cookie can be set, and the request does not count as activity */
+/** @param isStreaming the headers were sent, so no cookie can be set, and the request does not count as activity */
 export async function readViewer(
   deps: SessionDeps,
   headers: Headers,

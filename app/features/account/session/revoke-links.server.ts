@@ -1,10 +1,7 @@
 import { revokeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/**
- * Ends the open links and pending logins of an account: a person who knows its former password, or reads its former
- * mailbox, could use them to come back.
- */
+/** Ends what would let a person with the former password or mailbox come back. */
 export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
   await revokeLinks(db, "passwordResets", userId, now);
   await db.deleteFrom("addressChanges").where("userId", "=", userId).where("usedAt", "is", null).execute();

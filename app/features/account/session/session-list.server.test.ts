@@ -16,6 +16,6 @@ it.each([
   [`${WINDOWS} Chrome/150.0.0.0 Safari/537.36 OPR/130.0.0.0`, "Opera, Windows"],
   [`${WINDOWS} Chrome/150.0.0.0 Safari/537.36`, "Chrome, Windows"],
   ["curl/8.0", "Appareil inconnu"],
-])("deviceOf names the browser and the system of %s", (userAgent, device) => {
+])("deviceOf describes %s as « %s »", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -7,7 +7,7 @@ export interface OpenSession {
   current: boolean;
 }
 
-/** @param current the token hash of the session that asks; null: it is not one of this account */
+/** @param current the token hash of the viewer's own session; null: the viewer is not the owner */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   userId: string,

@@ -10,7 +10,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
 
-/** Starts a session under a new token and returns its cookie. The table holds only the token's hash. */
+/** @returns the cookie with the token, of which the table holds only the hash */
 export async function createSession(deps: SessionDeps, userId: string, userAgent: string): Promise<string> {
   const { token, hash: tokenHash } = createLinkToken();
   const now = deps.now();
@@ -26,7 +26,7 @@ function expiryFrom(now: Date): string {
   return after(now, SESSION_DAYS * DAY).toISOString();
 }
 
-/** The hash of the token in a signed cookie, of a current session or not. */
+/** @returns the hash of a signed token, whose session may have ended */
 export async function presentedHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
   const token: unknown = await sessionCookie(deps).parse(headers.get("cookie"));
   return typeof token === "string" && token !== "" ? hashLinkToken(token) : null;
@@ -78,10 +78,7 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
     .execute();
 }
 
-/**
- * Locks an account before its sessions end. A concurrent login either commits first, and its session ends with the
- * others, or waits and reads the change.
- */
+/** Call it before sessions end: a concurrent login commits first, and its session ends, or waits and reads the change. */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

@@ -11,12 +11,12 @@ export interface LoginFrom {
 export async function startSession(deps: SessionDeps, userId: string, { headers }: LoginFrom): Promise<string[]> {
   const cookie = await createSession(deps, userId, headers.get("user-agent") ?? "");
   await recordActivity(deps, userId);
-  // Otherwise the browser's former session would stay open unseen.
+  // Ends the browser's former session, which would stay open without a cookie.
   await logOut(deps, headers);
   return [cookie, await rememberDevice(deps, { userId, passwordHash: await passwordOf(deps.db, userId) })];
 }
 
-/** Records that the account is in use, which withdraws an inactivity warning. */
+/** Also withdraws an inactivity warning. */
 export async function recordActivity({ db, now }: Pick<SessionDeps, "db" | "now">, id: string): Promise<void> {
   await db
     .updateTable("users")

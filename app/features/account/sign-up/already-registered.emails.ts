@@ -4,7 +4,7 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
-/** Sent instead of an error message when neutral messages hide that the address has an account. */
+/** Replaces the error message, which would reveal that the address has an account. */
 export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegistered): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -4,11 +4,9 @@ import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secret
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-// The cookie only affects what the form displays; the database decides what is allowed.
-
 export const REGISTERED_HOURS = 24;
 
-/** Marks a browser that has signed up, until it closes (specification §4 « registered in the session »). */
+/** Marks a browser that has signed up, until it closes (specification §4: « registered in the session »). */
 const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
   siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 
@@ -25,7 +23,7 @@ export function rememberRegistration(
   });
 }
 
-/** @param registration asks for this sign-up alone; undefined: any sign-up in this browser */
+/** @param registration undefined: any sign-up in this browser */
 export async function hasRegistered(
   headers: Headers,
   secrets: SiteSecrets,

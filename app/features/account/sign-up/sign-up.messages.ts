@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
+/** Set by specification §5 and §8. */
 export const signupMessages = {
   terms: "Veuillez accepter les conditions générales.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",

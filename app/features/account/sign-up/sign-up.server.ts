@@ -16,7 +16,7 @@ import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /**
  * Overwrites an unverified account: a stranger who signed up first must not block the address's owner.
- * @param returnTo the path that the link of the mail leads back to
+ * @param returnTo the path to which the login after the confirmation leads
  */
 export async function signUp(
   deps: AccountDeps,
@@ -26,17 +26,16 @@ export async function signUp(
   if (!isEmailAddress(form.email)) return failed("invalid-email");
   if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
-  // The limit is checked for a taken address too, because both answers must take the same time.
+  // Checked for a taken address too, because both answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
-  // null: another request took the address between the query and the insert, so the second call finds it.
+  // null: a concurrent request took the address, so the second call finds its account.
   const signedUp = (await create()) ?? (await create()) ?? failed("email-in-use");
-  // No mail was sent: do not count it against the owner's limit.
+  // No mail was sent, so none counts against the owner's limit.
   if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
   return signedUp;
 }
 
-/** @returns null: a concurrent request took the address */
 async function createAccount(
   deps: AccountDeps,
   form: SignupValues,
