@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ALL, type Choice, NONE } from "./consent.ts";
 import { CONSENT_KEYS, forgetDeclined, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
 import { createConsentStore } from "./consent-store.ts";
@@ -54,36 +54,34 @@ test("writeConsent uses the keys and values of specification §3", () => {
   expect(storage.getItem("cookies-consent")).toBe("accepted");
 });
 
-describe("a stored choice", () => {
-  const storage = storageWith();
-  writeConsent(storage, ALL, now);
+const accepted = storageWith();
+writeConsent(accepted, ALL, now);
 
-  test.each([
-    ["2026-11-20T09:00:00Z", true],
-    ["2027-05-20T08:59:59Z", true],
-    ["2027-05-20T09:00:00Z", false],
-    ["2030-01-01T00:00:00Z", false],
-    // A clock that was set back by years.
-    ["2020-01-01T00:00:00Z", false],
-  ])("a stored choice read at %s is valid: %s", (date, holds) => {
-    expect(readConsent(storage, later(date))).toEqual(holds ? ALL : null);
-  });
-
-  test("a choice of 31 August expires on the last day of February", () => {
-    const august = storageWith();
-    writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
-    expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
-    expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
-  });
-
-  test("a stored choice is no longer valid when the banner has a new version", () => {
-    const old = storageWith(Object.fromEntries(storage.map));
-    old.setItem("cookies-consent-version", "0");
-    expect(readConsent(old, now)).toBeNull();
-  });
+test.each([
+  ["2026-11-20T09:00:00Z", true],
+  ["2027-05-20T08:59:59Z", true],
+  ["2027-05-20T09:00:00Z", false],
+  ["2030-01-01T00:00:00Z", false],
+  // The clock was set back by years.
+  ["2020-01-01T00:00:00Z", false],
+])("a stored choice of 20 November 2026 is valid at %s: %s", (date, isValid) => {
+  expect(readConsent(accepted, later(date))).toEqual(isValid ? ALL : null);
 });
 
-test("readConsent returns no altered consent when a key was tampered with", () => {
+test("a choice of 31 August expires on the last day of February", () => {
+  const august = storageWith();
+  writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
+  expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
+  expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
+});
+
+test("a stored choice is no longer valid when the banner has a new version", () => {
+  const old = storageWith(Object.fromEntries(accepted.map));
+  old.setItem("cookies-consent-version", "0");
+  expect(readConsent(old, now)).toBeNull();
+});
+
+test("readConsent returns null for a missing key, and null or a consistent choice for an altered one", () => {
   fc.assert(
     fc.property(
       choices,
@@ -97,7 +95,7 @@ test("readConsent returns no altered consent when a key was tampered with", () =
         writeConsent(storage, choice, now);
         storage.setItem(key, value);
         const read = readConsent(storage, now);
-        // The stored word must agree with the switches.
+        // The stored word must agree with the choice.
         if (read)
           expect(storage.getItem("cookies-consent")).toBe(
             Object.values(read).every(Boolean) ? "accepted" : "customized",
@@ -109,7 +107,7 @@ test("readConsent returns no altered consent when a key was tampered with", () =
   );
 });
 
-test("forgetRefused deletes the keys of a refused category, and no others", () => {
+test("forgetDeclined deletes the keys of a refused category, and no others", () => {
   const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
   const storage = storageWith(stored);
   forgetDeclined(storage, ALL);
@@ -119,68 +117,64 @@ test("forgetRefused deletes the keys of a refused category, and no others", () =
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
-describe("a storage that fails", () => {
-  const full = (): KeyValues & { map: Map<string, string> } => {
-    const storage = storageWith();
-    return {
-      ...storage,
-      setItem(key, value) {
-        if (storage.map.size >= 2) throw new DOMException("full", "QuotaExceededError");
-        storage.setItem(key, value);
-      },
-    };
+const full = (): KeyValues & { map: Map<string, string> } => {
+  const storage = storageWith();
+  return {
+    ...storage,
+    setItem(key, value) {
+      if (storage.map.size >= 2) throw new DOMException("full", "QuotaExceededError");
+      storage.setItem(key, value);
+    },
   };
+};
 
-  test.each<[string, KeyValues | null]>([
-    ["blocked", blocked],
-    ["full", full()],
-    ["absent", null],
-  ])("the consent store keeps the choice in memory when the storage is %s", (_, storage) => {
-    const store = createConsentStore(
-      () => storage,
-      () => now,
-    );
-    store.open();
-    expect(store.state()).toMatchObject({ phase: "asking", saved: null });
-    store.send({ type: "accept" });
-    expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
-    expect(readConsent(storage, now)).toBeNull();
-  });
-
-  test("writeConsent leaves no partial choice behind when the storage is full", () => {
-    const storage = full();
-    writeConsent(storage, ALL, now);
-    expect(storage.map.size).toBe(0);
-  });
+test.each<[string, KeyValues | null]>([
+  ["blocked", blocked],
+  ["full", full()],
+  ["absent", null],
+])("the consent store keeps the choice in memory when the storage is %s", (_, storage) => {
+  const store = createConsentStore(
+    () => storage,
+    () => now,
+  );
+  store.open();
+  expect(store.state()).toMatchObject({ phase: "asking", saved: null });
+  store.send({ type: "accept" });
+  expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
+  expect(readConsent(storage, now)).toBeNull();
 });
 
-describe("preferences", () => {
-  function storeWith(choice: Choice | null) {
-    const storage = storageWith();
-    if (choice) writeConsent(storage, choice, now);
-    const store = createConsentStore(
-      () => storage,
-      () => now,
-    );
-    store.open();
-    return { storage, store };
-  }
+test("writeConsent leaves no partial choice behind when the storage is full", () => {
+  const storage = full();
+  writeConsent(storage, ALL, now);
+  expect(storage.map.size).toBe(0);
+});
 
-  test("a preference is stored while « Fonctionnalité » is on, and deleted when it is refused", () => {
-    const { storage, store } = storeWith(ALL);
-    store.remember("tier", "or");
-    expect(store.preference("tier")).toBe("or");
-    store.send({ type: "reopen" });
-    store.send({ type: "refuse" });
-    expect(store.preference("tier")).toBeNull();
-    expect(storage.getItem("preference-tier")).toBeNull();
-  });
+function storeWith(choice: Choice | null) {
+  const storage = storageWith();
+  if (choice) writeConsent(storage, choice, now);
+  const store = createConsentStore(
+    () => storage,
+    () => now,
+  );
+  store.open();
+  return { storage, store };
+}
 
-  test.each([null, { ...ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
-    const { storage, store } = storeWith(choice);
-    store.remember("tier", "or");
-    expect(storage.getItem("preference-tier")).toBeNull();
-  });
+test("a preference is stored while « Fonctionnalité » is on, and deleted when that category is refused", () => {
+  const { storage, store } = storeWith(ALL);
+  store.remember("tier", "or");
+  expect(store.preference("tier")).toBe("or");
+  store.send({ type: "reopen" });
+  store.send({ type: "refuse" });
+  expect(store.preference("tier")).toBeNull();
+  expect(storage.getItem("preference-tier")).toBeNull();
+});
+
+test.each([null, { ...ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
+  const { storage, store } = storeWith(choice);
+  store.remember("tier", "or");
+  expect(storage.getItem("preference-tier")).toBeNull();
 });
 
 test("the consent store follows a choice and its withdrawal in another tab", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkForm, errorsIn } from "#app/ui/form/checked-form.ts";
 import { enquirySchema } from "./enquiry.forms.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
@@ -22,63 +22,57 @@ function sent({ title, services, description }: EnquiryDraft, ...more: [string, 
 
 const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
 
-describe("the enquiry form", () => {
-  it("the enquiry form accepts a title, services and a description", () => {
-    expect(errorsOf(sent(good))).toEqual({});
-  });
+it("the enquiry form accepts a title, services and a description", () => {
+  expect(errorsOf(sent(good))).toEqual({});
+});
 
-  it.each<[string, Partial<EnquiryDraft>, object]>([
-    ["no title", { title: "" }, { title: "Veuillez entrer un titre." }],
-    [
-      "a title of 121 characters",
-      { title: "a".repeat(121) },
-      { title: "Le titre ne peut pas dépasser 120 caractères." },
-    ],
-    ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],
-    ["no description", { description: "" }, { description: "Veuillez entrer une description." }],
-    [
-      "501 characters",
-      { description: "é".repeat(501) },
-      { description: "La description ne peut pas dépasser 500 caractères." },
-    ],
-  ])("the enquiry form rejects %s", (_name, change, errors) => {
-    expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
-  });
+it.each<[string, Partial<EnquiryDraft>, object]>([
+  ["no title", { title: "" }, { title: "Veuillez entrer un titre." }],
+  ["a title of 121 characters", { title: "a".repeat(121) }, { title: "Le titre ne peut pas dépasser 120 caractères." }],
+  ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],
+  ["no description", { description: "" }, { description: "Veuillez entrer une description." }],
+  [
+    "501 characters",
+    { description: "é".repeat(501) },
+    { description: "La description ne peut pas dépasser 500 caractères." },
+  ],
+])("the enquiry form rejects %s", (_name, change, errors) => {
+  expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
+});
 
-  it("the enquiry form accepts 500 characters, counting an emoji as one", () => {
-    expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
-  });
+it("the enquiry form accepts 500 characters, counting an emoji as one", () => {
+  expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
+});
 
-  it("the enquiry form reports all errors of an empty form at once", () => {
-    expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
-  });
+it("the enquiry form reports all errors of an empty form at once", () => {
+  expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
+});
 
-  it("the enquiry form rejects an address without @", () => {
-    const error = { email: "Adresse e-mail invalide." };
-    expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
-    expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
-  });
+it("the enquiry form rejects an address without @", () => {
+  const error = { email: "Adresse e-mail invalide." };
+  expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
+  expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
+});
 
-  it("the enquiry form keeps known services, once each, and counts a line break as one character", () => {
-    const draft = checkForm(
-      enquirySchema,
-      form([
-        ["services", "web"],
-        ["services", "web"],
-        ["services", "plomberie"],
-        ["services", "photo"],
-        ["title", "  Un site  "],
-        ["description", "a\r\nb"],
-      ]),
-    );
-    expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
-  });
+it("the enquiry form keeps known services, once each, and counts a line break as one character", () => {
+  const draft = checkForm(
+    enquirySchema,
+    form([
+      ["services", "web"],
+      ["services", "web"],
+      ["services", "plomberie"],
+      ["services", "photo"],
+      ["title", "  Un site  "],
+      ["description", "a\r\nb"],
+    ]),
+  );
+  expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
+});
 
-  it("the enquiry form reports a missing title when the field is sent twice", () => {
-    const doubled = form([
-      ["title", "a"],
-      ["title", "b"],
-    ]);
-    expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
-  });
+it("the enquiry form reports a missing title when the field is sent twice", () => {
+  const doubled = form([
+    ["title", "a"],
+    ["title", "b"],
+  ]);
+  expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
 });
