@@ -10,7 +10,6 @@ export function failuresWithin(duration: number, failures: readonly string[], no
   return failures.filter((at) => new Date(at) > since);
 }
 
-/** Adds a failure, and drops those older than `countFor`. */
 export function withFailure(countFor: number, failures: readonly string[], now: Date): string[] {
   return [...failuresWithin(countFor, failures, now), now.toISOString()];
 }

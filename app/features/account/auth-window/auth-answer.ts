@@ -6,7 +6,6 @@ import type { LockView } from "#app/features/account/lockout/lockout.ts";
 export type AuthMode = "login" | "signup";
 
 export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
-  /** Set while the form is blocked. */
   lock?: LockView;
   /** The answer to an attempt while the form is blocked (specification §4). */
   message?: string;

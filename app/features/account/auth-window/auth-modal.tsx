@@ -74,7 +74,6 @@ interface LastAnswer {
 
 const nothing: LastAnswer = { lock: null, answer: null };
 
-/** Fetches the lock when the window opens; each refusal then updates it. */
 function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
   const learn = (lock: LockView | null, answer: AuthAnswer | null) => {

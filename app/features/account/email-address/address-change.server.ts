@@ -16,7 +16,6 @@ import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
-  /** Revokes the links mailed to the former address. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;

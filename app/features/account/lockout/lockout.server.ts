@@ -59,7 +59,6 @@ export async function countWrongPassword(
   });
 }
 
-/** Deletes the lock after the right password, unless a concurrent attempt has blocked the key. */
 export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
     const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();

@@ -119,7 +119,7 @@ function findUser(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** A login is the only moment at which the password is available. */
+/** Only a login has the password; if the site is too busy, the next one renews the hash. */
 async function renewHash(db: Db, userId: string, password: string, hash: string): Promise<string> {
   if (!isOutdated(hash)) return hash;
   try {
@@ -127,7 +127,6 @@ async function renewHash(db: Db, userId: string, password: string, hash: string)
     await replacePassword(db, userId, hash, renewed);
     return renewed;
   } catch (error) {
-    // The next login tries again.
     if (!(error instanceof BusyError)) throw error;
     return hash;
   }

@@ -30,7 +30,6 @@ export async function findPendingLogin(db: Db, token: string, now: Date): Promis
   return user.executeTakeFirst();
 }
 
-/** @returns false: it had already ended */
 export async function endPendingLogin(db: Db, token: string, now: Date): Promise<boolean> {
   return (await consumeLink(db, "pendingLogins", token, now)).ok;
 }

@@ -36,9 +36,8 @@ export async function changePassword(
   return db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    // The password was changed during the check.
+    // The password may have been changed, or the session ended, during the check.
     if ((await passwordOf(trx, owner.id)) !== former) return failed("wrong-password");
-    // The session ended during the check.
     const presented = await presentedHash(deps, headers);
     const session = presented && (await findSession(within, presented));
     if (!session || session.id !== owner.id) return failed("logged-out");

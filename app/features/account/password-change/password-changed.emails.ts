@@ -21,7 +21,6 @@ type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; pu
   revoked: RevokedAccess | null;
 };
 
-/** Tells the owner of a change made by somebody else. */
 export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: PasswordChanged): OutgoingMail {
   return noticeEmail({
     ...to,

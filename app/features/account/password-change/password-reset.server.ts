@@ -95,7 +95,6 @@ export async function choosePasswordInstead(
   try {
     return ok({ token: await writeResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
-    // The account was erased since the link was read.
     if (isMissingReference(error)) return failed("unknown");
     throw error;
   }

@@ -3,7 +3,6 @@ import { verifyPassword } from "./password-hash.server.ts";
 import { passwordOf } from "./password-of.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** Reauthenticates: somebody else may have found the session open. */
 export async function checkPassword(
   { db }: Pick<AccountDeps, "db">,
   owner: { id: string },

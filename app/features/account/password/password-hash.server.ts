@@ -51,7 +51,6 @@ function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength 
 }
 type Cost = Record<keyof typeof COST, number>;
 
-/** Uses 32 MiB (N=2^14, r=16, p=1). */
 export async function hashByScrypt(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
   return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;

@@ -13,7 +13,6 @@ export async function setPassword(db: Db, userId: string, hash: string): Promise
     .execute();
 }
 
-/** Replaces a hash by another of the same password, unless the password has changed in the meantime. */
 export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<void> {
   await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", former).execute();
 }

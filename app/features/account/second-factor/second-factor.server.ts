@@ -68,7 +68,6 @@ const SETUP_MINUTES = 30;
 /** Nothing is stored before the first code: the form brings the encrypted secret back. */
 export interface Setup {
   encrypted: string;
-  /** The secret, to type it without a camera. */
   secretInFours: string;
   /** An otpauth link, for a phone that displays this page. */
   address: string;

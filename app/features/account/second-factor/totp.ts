@@ -31,7 +31,6 @@ export function setupAddress(secret: string, issuer: string, account: string): s
   return new TOTP({ ...CODE, secret: Secret.fromBase32(secret), issuer, label: account }).toString();
 }
 
-/** « JBSW Y3DP EHPK 3PXP » */
 export function inFours(text: string): string {
   return text.replace(/.{4}(?=.)/g, "$& ");
 }

@@ -58,7 +58,6 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** « Firefox, Windows » */
 export function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";

@@ -16,7 +16,6 @@ export async function startSession(deps: SessionDeps, userId: string, { headers 
   return [cookie, await rememberDevice(deps, { userId, passwordHash: await passwordOf(deps.db, userId) })];
 }
 
-/** Also withdraws an inactivity warning. */
 export async function recordActivity({ db, now }: Pick<SessionDeps, "db" | "now">, id: string): Promise<void> {
   await db
     .updateTable("users")
