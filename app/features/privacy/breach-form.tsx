@@ -5,13 +5,13 @@ import type { Breach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./data-requests.messages.ts";
 
 export interface BreachFormProps {
-  /** null: a new one. */
+  /** null: a new breach. */
   breach: Breach | null;
   today: string;
   failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
-/** The fields that the breach log must have (RGPD, art. 33(5)). */
+/** RGPD, art. 33(5), requires these fields. */
 export function BreachForm({ breach, today, failed }: BreachFormProps) {
   const long = { multiline: true as const, maxLength: 2000 };
   return (

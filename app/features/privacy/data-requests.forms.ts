@@ -16,10 +16,9 @@ const written = (missing: string) =>
   z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(LONGEST, messages.length)));
 const optional = z.pipe(z.pipe(text, z.string().check(z.maxLength(LONGEST, messages.length))), orNull);
 
-/** A day up to today. */
-const past = (today: string) =>
+const dayUpTo = (today: string) =>
   z.pipe(text, z.string().check(z.refine((value) => isIsoDate(value) && value <= today, messages.date)));
-const pastOrNone = (today: string) =>
+const dayUpToOrNone = (today: string) =>
   z.pipe(
     z.pipe(
       text,
@@ -43,7 +42,7 @@ export const newDataRequestSchema = (today: string) =>
       textLine,
       z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.personLength)),
     ),
-    receivedOn: past(today),
+    receivedOn: dayUpTo(today),
   });
 
 export const extensionSchema = z.object({ id: text, extendedFor: written(messages.reason) });
@@ -51,7 +50,7 @@ export const extensionSchema = z.object({ id: text, extendedFor: written(message
 export const answerSchema = (today: string) =>
   z.object({
     id: text,
-    answeredOn: past(today),
+    answeredOn: dayUpTo(today),
     outcome: z.enum(keysOf(OUTCOME_NAMES), { error: messages.outcome }),
     answer: optional,
     checkedBy: z.optional(z.enum(keysOf(CHECKED_NAMES), { error: messages.checkedBy })),
@@ -85,8 +84,8 @@ export const breachSchema = (today: string) =>
       concerned: written(messages.concerned),
       consequences: written(messages.consequences),
       measures: written(messages.measures),
-      authorityOn: pastOrNone(today),
-      peopleOn: pastOrNone(today),
+      authorityOn: dayUpToOrNone(today),
+      peopleOn: dayUpToOrNone(today),
       whyNotNotified: optional,
     })
     .check(

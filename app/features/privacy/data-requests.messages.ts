@@ -66,7 +66,6 @@ export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
   call: "téléphone ou sur place",
 };
 
-/** How the identity was checked. */
 export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l’agence",

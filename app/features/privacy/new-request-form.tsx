@@ -12,9 +12,9 @@ const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object
   keys.map((value) => ({ value, label: names[value] }));
 
 interface NewDataRequestFormProps {
-  /** The client record from which the form was opened; null: none. */
+  /** The record from which the form was opened; null: none. */
   client: { id: string; name: string } | null;
-  /** Address of the form without that record. */
+  /** The form's address without `client`. */
   elsewhere: string;
   today: string;
   failed: FormFailed<DataRequestRefusal, "record"> | undefined;

@@ -4,9 +4,7 @@ import { de } from "#app/french/elision.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** All dates are YYYY-MM-DD, Europe/Paris. */
-
-/** Deadline of the answer (RGPD, art. 12(3)): one month, and two more if the person was told so within it. */
+/** One month, and two more if the person was told so within it (RGPD, art. 12(3)). Days are those of Paris. */
 export function dataRequestDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
   const months = figures.answerMonths + (extendedOn === null ? 0 : figures.answerExtensionMonths);
   return addMonths(new Date(`${receivedOn}T00:00:00Z`), months)
@@ -21,7 +19,7 @@ export function mayExtend(
   return extendedOn === null && answeredOn === null && today <= dataRequestDue({ receivedOn, extendedOn: null });
 }
 
-/** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */
+/** « dans 12 jours », « en retard de 2 jours » */
 export function describeDue(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return "aujourd’hui";

@@ -99,7 +99,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
   const isExtendable = mayExtend(dataRequest, today);
   return (
     <>
-      {/* The form of the refused extension is no longer shown, so its error is shown here. */}
+      {/* A refused extension's form may be gone, so its error is shown here. */}
       <ErrorNotice>{!isExtendable && failed?.intent === "extend" && failed.errors[""]}</ErrorNotice>
       <Disclosure summary="Marquer comme traitée" open={failed?.intent === "answer"}>
         <ActionForm

@@ -19,7 +19,7 @@ type Deps = Pick<UseCaseDeps, "db" | "now">;
 export type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
-/** Runs in the transaction of the change that it records. @returns the line's number */
+/** Call it in the transaction of the change. @returns the line's number */
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
   const number = await nextNumber(trx, "dataRequests");
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
@@ -31,10 +31,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
   return number;
 }
 
-/**
- * Records a request made by letter, e-mail or telephone.
- * @param dataRequest.file the client record; empty: the only client of exactly this name, or a stranger
- */
+/** @param dataRequest.file a client record; empty: the record of the only client with exactly this name, or none */
 export function recordReceivedRequest(
   { db, now }: Deps,
   member: Member,
@@ -57,18 +54,13 @@ function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promi
   return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
-/** How people make a request without the agency, and what proves their identity: a login, or the link in an e-mail. */
+/** Channel of a request made without the agency, and proof of identity: a login, or the link in an e-mail. */
 const SELF_SERVICE = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
-/**
- * Records what the person did without the agency, for example an export, at most once a day. Call it in the transaction
- * of that change.
- * @param owner the client record, or the account with one
- * @param today YYYY-MM-DD
- */
+/** Records at most once a day what a client did alone, such as an export. Call it in that change's transaction. */
 export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },
@@ -77,7 +69,7 @@ export async function recordClientRequest(
   today: string,
   at: Date,
 ): Promise<void> {
-  // Locked, so that two concurrent requests are recorded once.
+  // The lock records two concurrent requests once.
   const record = await lockRecord(trx, owner);
   if (!record) return;
   const existing = await trx
@@ -99,9 +91,8 @@ export function doneImmediately(kind: DataRequest["kind"], today: string) {
 }
 
 /**
- * Answers the pending erasure requests of these records. Call it before the records are deleted.
- * @param checkedBy how the identity was checked; null: not checked
- * @returns whether any request was pending
+ * Call it before the records are deleted.
+ * @returns whether an erasure request was pending
  */
 export async function answerErasures(
   trx: Db,
@@ -143,7 +134,6 @@ interface DataRequestAnswer {
   answeredOn: string;
   outcome: NonNullable<DataRequest["outcome"]>;
   answer: string | null;
-  /** How the identity was checked, if it was not before. */
   checkedBy?: DataRequest["checkedBy"] | undefined;
 }
 
@@ -167,7 +157,7 @@ export function changeDataRequest(
     if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
     if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
     if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
-    // Data may be disclosed or changed only after an identity check.
+    // Only a refusal needs no identity check.
     const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
     if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
     const values =
@@ -180,7 +170,7 @@ export function changeDataRequest(
   });
 }
 
-/** Without a client record, only the log line holds the erased person's data, so they are removed from the line. */
+/** Without a client record, the line itself holds the personal data to erase. */
 function erasedFields(
   { kind, clientId }: DataRequest,
   { outcome }: { outcome: DataRequest["outcome"] },
@@ -190,15 +180,14 @@ function erasedFields(
 }
 
 export interface ShownDataRequest extends DataRequest {
-  /** The name in the client record, or else the person's name as entered; null if there is neither. */
+  /** From the client record, or as entered; null: neither. */
   name: string | null;
 }
 
 const ROWS = 25;
-/** PostgreSQL's greatest integer. */
-const NO_END = 2_147_483_647;
+const MAX_INT32 = 2 ** 31 - 1;
 
-/** All open requests, oldest first, then a page of answered ones. @param before a line's number */
+/** @param before pages the answered requests by line number; null: the first page */
 export async function readDataRequests(
   db: Db,
   before: number | null,
@@ -207,7 +196,7 @@ export async function readDataRequests(
     dataRequests(db).where("dataRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
     dataRequests(db)
       .where("dataRequests.answeredOn", "is not", null)
-      .where("number", "<", before ?? NO_END)
+      .where("number", "<", before ?? MAX_INT32)
       .orderBy("number", "desc")
       .limit(ROWS + 1)
       .execute(),
@@ -234,12 +223,11 @@ function shown({
   return { ...row, name: accountName ?? guestName ?? row.person };
 }
 
-/** Lists all requests for the export, the oldest first. */
 export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the client's own export. @param recordIds the client's records */
+/** For the client's own export. */
 export async function exportClientRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
@@ -249,7 +237,7 @@ export async function exportClientRequests(db: Db, recordIds: readonly string[])
     .execute();
 }
 
-/** For the agency's export, which also names the person and the identity check. */
+/** For the agency's export of a client, which also has the person and the identity check. */
 export async function exportRequestsOfRecords(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
@@ -260,7 +248,6 @@ export async function exportRequestsOfRecords(db: Db, recordIds: readonly string
     .execute();
 }
 
-/** Deletes lines of both logs, of requests and of breaches, past their retention; open requests stay. */
 export async function purgeDataRequestLog(db: Db, now: Date): Promise<void> {
   const since = logRetainedSince(now).toISOString().slice(0, 10);
   await db.deleteFrom("dataRequests").where("answeredOn", "<", since).execute();
