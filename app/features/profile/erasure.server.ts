@@ -12,7 +12,7 @@ export interface LeavingAccount {
   email: string;
 }
 
-/** Locks the account until the transaction ends; undefined: it is gone, or the rule no longer applies. */
+/** @returns undefined: the account was deleted, or the rule no longer applies */
 export async function lockLeavingAccount(
   trx: Db,
   id: string,
@@ -29,19 +29,19 @@ export async function lockLeavingAccount(
 
 export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
 
-/** Deletes profile, password, sessions and links; appointments stay without an owner. */
+/** The database cascades to password, sessions and links; appointments stay without an owner. */
 export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Notes the erasure outside the database, for a restore, and removes the account's files. Idempotent. */
+/** Records the erasure outside the database, for a restore. Idempotent. */
 export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedPerson, now: Date): Promise<void> {
   await recordErased(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
   await endErasure(db, id);
 }
 
-/** A pending erasure has a row in the database, a finished one a note outside it. */
+/** A pending erasure has a row in the database, a finished one a record outside it. */
 export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedPerson): Promise<boolean> {
   return (await hasBegun(db, id)) || wasErased(files, kind, id);
 }

@@ -3,7 +3,7 @@ import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type InactivityMail = Pick<Notice, "identity" | "to"> & { firstName: string } & {
-  /** The day of the erasure, written in full. */
+  /** Day of the erasure, in words. */
   date: string;
   url: string;
 };

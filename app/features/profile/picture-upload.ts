@@ -24,7 +24,7 @@ export async function sendPicture(
   report: Report,
 ): Promise<PictureNotice> {
   if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"].message);
-  // A type unknown to the system is empty; the server detects it from the bytes.
+  // An unknown type is empty; the server detects it from the bytes.
   if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format.message);
   report({ phase: "sending", progress: 0 });
   const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
@@ -32,7 +32,7 @@ export async function sendPicture(
     preview?.getContext("2d")?.reset?.();
     return refusal(answer.message);
   }
-  // Loads the new picture before it replaces the preview.
+  // Loads the new picture before it replaces the preview, to prevent a blank disc.
   if (answer.picture) await load(answer.picture);
   return { tone: "success", message: pictureSuccesses.changed };
 }
@@ -63,7 +63,7 @@ function asAnswer(value: unknown): PictureAnswer {
     : { ok: false, message: pictureRefusals.failed.message };
 }
 
-/** Draws the same crop as the server's, if the browser can read the file. */
+/** Draws the server's crop, if the browser can read the file. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const context = canvas.getContext("2d");
   const picture = await createImageBitmap(file).catch(() => null);

@@ -1,4 +1,4 @@
-/** The labels of every dashboard; the other messages load with the code that shows them. */
+/** Separate from the messages, which load with the upload's code. */
 export const pictureLabels = {
   change: "Modifier la photo de profil",
   send: "Envoyer la photo",

@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 
-/** Shown in the dashboard. */
 export const pictureRefusals = refusals({
   400: {
     missing: "Choisissez d’abord une photo.",
@@ -39,7 +38,7 @@ export interface PictureNotice {
 
 const FLASH = /^picture-(.+)$/;
 
-/** The notice of a flash name; null: another kind of flash. */
+/** @returns null: not a flash of pictures */
 export function pictureNotice(flash: string): PictureNotice | null {
   const [, what = ""] = FLASH.exec(flash) ?? [];
   if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };

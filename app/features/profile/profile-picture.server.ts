@@ -16,17 +16,16 @@ export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   cleanPicture: PictureCleaner;
 }
 
-/** Set by specification §3; users.picture holds the address on this site: a slash and the file's key. */
+/** Set by specification §3. `users.picture` holds the address: a slash and the file's key. */
 const FOLDER = "profile_pictures";
 const folderOf = (userId: string) => `${FOLDER}/${userId}`;
 
-/** null: not a profile picture. */
+/** @returns null: not the key of a profile picture */
 export function pictureOwner(key: string): string | null {
   const [folder, userId] = key.split("/");
   return folder === FOLDER && userId ? userId : null;
 }
 
-/** Sanitises the picture, stores it and removes the former one. */
 export async function changePicture(
   deps: PictureDeps,
   userId: string,
@@ -34,7 +33,7 @@ export async function changePicture(
 ): Promise<Result<{ picture: string }, PictureRefusal>> {
   const clean = await deps.cleanPicture(form);
   if (!clean.ok) return clean;
-  // A unique name: concurrent uploads must not remove each other's file.
+  // Random, because concurrent uploads must not remove each other's file.
   const key = `${folderOf(userId)}/${randomUUID()}.webp`;
   await deps.files.put(key, clean.body, clean.type);
   let before: string | null | undefined;
@@ -44,7 +43,7 @@ export async function changePicture(
     await removeFile(deps, userId, `/${key}`);
     throw error;
   }
-  // The account was deleted in the meantime.
+  // The account was deleted since.
   if (before === undefined) {
     await removeFile(deps, userId, `/${key}`);
     return failed("logged-out");
@@ -59,7 +58,7 @@ export async function removePicture(deps: PictureDeps, userId: string): Promise<
 }
 
 /**
- * Notes the erasure outside the database, for a restore, and removes the file. Idempotent.
+ * Records the erasure outside the database, for a restore. Idempotent.
  * @param id the key without its folder
  */
 export async function finishPictureErasure(
@@ -71,7 +70,7 @@ export async function finishPictureErasure(
   await endErasure(db, id);
 }
 
-/** The keys of erased pictures, which a restore leaves out. */
+/** Keys of erased pictures, which a restore leaves out. */
 export async function listErasedPictures(files: FileStore): Promise<Set<string>> {
   return new Set((await listErased(files, "profile")).map((id) => `${FOLDER}/${id}`));
 }
@@ -81,7 +80,7 @@ export async function forgetErasedPictures(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   erased: ReadonlySet<string>,
 ): Promise<void> {
-  // A crash may have come between the note and the file.
+  // A crash may have come after the record and before the removal.
   for (const key of erased) await files.remove(key);
   await db.transaction().execute(async (trx) => {
     const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
@@ -94,12 +93,11 @@ export async function forgetErasedPictures(
   });
 }
 
-/** Removes all pictures of an account, also those that a crash left between the store and the database. */
+/** Also removes files of which a crash left no row in the database. */
 export async function removeAllPictures(files: FileStore, userId: string): Promise<void> {
   await files.removeFolder(folderOf(userId));
 }
 
-/** The file at this address, only for the owner of the picture. */
 export async function readPicture(
   files: FileStore,
   viewer: Viewer | null,
@@ -109,7 +107,7 @@ export async function readPicture(
   return files.get(address.slice(1));
 }
 
-/** Returns the former picture, so that exactly one change removes each file; undefined: no such account. */
+/** @returns the former picture, so that exactly one change removes each file; undefined: no such account */
 async function exchangePicture(
   { db, now }: PictureDeps,
   userId: string,
@@ -123,8 +121,7 @@ async function exchangePicture(
       .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!user) return undefined;
-    // No event is written when there was no picture to remove.
-    if (user.picture === null && picture === null) return null;
+    if (user.picture === null && picture === null) return null; // no event
     const at = now();
     await trx.updateTable("users").set({ picture }).where("id", "=", userId).execute();
     const kind = picture ? "picture-changed" : "picture-removed";
@@ -135,7 +132,7 @@ async function exchangePicture(
   });
 }
 
-/** The scheduler retries a failed removal. */
+/** Only logs a failure: the scheduler tries again. */
 async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {
@@ -145,7 +142,7 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
   }
 }
 
-/** Removes a file without a reference; a failure is only logged. */
+/** Removes a file to which no account refers; only logs a failure. */
 async function removeFile({ files, log }: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {

@@ -14,7 +14,7 @@ import styles from "./profile-picture.module.css";
 
 const CHANGE_PATH = href("/photo-de-profil");
 const REMOVE_PATH = href("/photo-de-profil/retirer");
-/** Without HEIC in the list, an iPhone sends JPEG. */
+/** An iPhone converts HEIC to JPEG, because HEIC is not listed. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 type PictureUpload = typeof import("./picture-upload.ts");
@@ -28,7 +28,6 @@ interface PictureControl {
   remove(): Promise<void>;
 }
 
-/** Changes the picture without leaving the page. The code loads on first use. */
 export function useProfilePicture(notice: PictureNotice | null = null): PictureControl {
   const [step, setStep] = useState<PictureStep>(notice ? { phase: "answered", notice } : { phase: "idle" });
   const preview = useRef<HTMLCanvasElement>(null);
@@ -93,7 +92,7 @@ export function PictureDisc({
             hidden
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // Allows choosing the same file again.
+              // Lets the visitor choose the same file again.
               currentTarget.value = "";
               if (file) void change(file);
             }}
@@ -104,7 +103,6 @@ export function PictureDisc({
   );
 }
 
-/** The state of the upload, the form that replaces it without JavaScript, and the form that removes the picture. */
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const forms = useRef<HTMLDivElement>(null);
   const hasFailed = step.phase === "answered" && step.notice.tone === "danger";
@@ -149,7 +147,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
           reloadDocument
           onSubmit={(event) => {
             event.preventDefault();
-            // The button disappears with the picture; the focus stays near.
+            // The button disappears with the picture, so the focus moves.
             forms.current?.focus();
             void remove();
           }}
@@ -165,7 +163,7 @@ function isShown({ phase }: PictureStep): boolean {
   return phase === "sending" || phase === "preparing";
 }
 
-/** Decorative: the name is written beside it. */
+/** Without a text alternative: the name is written beside it. */
 export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (picture && picture !== missing) {
@@ -178,7 +176,7 @@ export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
         width="68"
         height="68"
         onError={onError}
-        // The error may have come before hydration.
+        // The image may have failed before hydration.
         ref={(image) => void (image?.complete && image.naturalWidth === 0 && onError())}
       />
     );

@@ -9,8 +9,6 @@ import {
 } from "#app/forms/person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
-// The server checks these forms, so the schemas are not in the browser's bundle.
-
 const phoneField = z
   .string({ error: notAPhoneNumber })
   .check(z.overwrite(foldedLine), z.maxLength(40, notAPhoneNumber), z.refine(isPhoneNumber, notAPhoneNumber));

@@ -2,8 +2,6 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** Messages of the client's space; the specification leaves most of them open. */
-
 export const profileRefusals = refusals(
   {
     400: {
@@ -36,7 +34,6 @@ export const profileDone = {
 } as const;
 export type ProfileDone = keyof typeof profileDone;
 
-/** Shown on the next page. */
 export const passwordChangedToast = {
   title: "Votre mot de passe a été modifié.",
   message: "Vos autres appareils sont déconnectés.",

@@ -7,9 +7,8 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface ProfileDeps extends Pick<UseCaseDeps, "db" | "now"> {
-  /** Updates the search index of the client's enquiries. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
-  /** Adds the correction to the data-request log. */
+  /** Records the right to rectification in the data-request log. */
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
@@ -20,7 +19,7 @@ export interface ProfileDetails {
   phone: string | null;
 }
 
-/** @returns undefined: the account was deleted in the meantime */
+/** @returns undefined: the account was deleted */
 export function readProfile({ db }: Pick<ProfileDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
   return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
 }
@@ -43,8 +42,7 @@ export async function updateProfile(
       .where("id", "=", client.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // The account was deleted in the meantime.
-    if (!before) return;
+    if (!before) return; // the account was deleted
     await trx
       .updateTable("users")
       .set({
@@ -61,12 +59,10 @@ export async function updateProfile(
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
     const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
     const names = ["firstName", "lastName", "gender", "phone"] as const;
-    // An unchanged form corrects nothing.
     if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
   });
 }
 
-/** For the client's own export. */
 export async function exportAccount({ db }: Pick<ProfileDeps, "db">, client: Client) {
   return db
     .selectFrom("users")

@@ -11,7 +11,7 @@ import {
   warningDueBy,
 } from "./retention.ts";
 
-/** Selects the accounts of a rule: first to list them, then again before each erasure. */
+/** Applied twice: to list accounts, and again before each erasure. */
 export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
 
 export function neverVerified(now: Date): AccountRule {
@@ -19,7 +19,7 @@ export function neverVerified(now: Date): AccountRule {
     eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedRetainedSince(now).toISOString())]);
 }
 
-/** Two years without a login, and a warning. A disabled account gets no warning, because a login is impossible. */
+/** A disabled account needs no warning, because its owner cannot log in. */
 export function inactive(now: Date): AccountRule {
   return (eb) =>
     eb.and([
@@ -57,8 +57,7 @@ export interface InactivityWarning {
 }
 
 /**
- * Warns each account that is about to be erased for inactivity. The mark and the mail share a transaction, so that only
- * one instance sends the mail.
+ * The mark and the mail share a transaction, so that only one instance sends the mail.
  * @param inUse another reason to keep the account, checked in the transaction
  */
 export async function warnInactive(

@@ -11,11 +11,11 @@ import {
 const now = new Date("2028-11-20T10:00:00.000Z");
 
 test.each([
-  ["an account that was never verified", unverifiedRetainedSince, "2028-10-21T10:00:00.000Z"],
-  ["an account that is warned", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
-  ["an unused account", inactiveRetainedSince, "2026-11-20T10:00:00.000Z"],
-  ["a warning that is old enough", warningDueBy, "2028-10-21T10:00:00.000Z"],
-] as const)("the retention limit of %s is computed from the clock", (_, limit, expected) => {
+  ["deleting an account that was never verified", unverifiedRetainedSince, "2028-10-21T10:00:00.000Z"],
+  ["warning an inactive account", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
+  ["erasing an inactive account", inactiveRetainedSince, "2026-11-20T10:00:00.000Z"],
+  ["erasing a warned account", warningDueBy, "2028-10-21T10:00:00.000Z"],
+] as const)("the time limit for %s is counted back from the clock", (_, limit, expected) => {
   expect(limit(now).toISOString()).toBe(expected);
 });
 
@@ -25,13 +25,13 @@ test.each([
   ["last active long ago", "2020-01-01T00:00:00.000Z", "2028-12-20T10:00:00.000Z"],
   ["the two years end later", "2026-12-25T09:00:00.000Z", "2028-12-25T09:00:00.000Z"],
 ])(
-  "erasureAfterWarning is 30 days later, or after two years of inactivity if that is later: %s",
+  "erasureAfterWarning returns the later of 30 days after the warning and two years after the last activity: %s",
   (_, lastActiveAt, expected) => {
     expect(erasureAfterWarning(new Date(lastActiveAt), now).toISOString()).toBe(expected);
   },
 );
 
-test("no account is erased before the day that its warning named", () => {
+test("no account is erased before the day that its warning names", () => {
   const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, instant, instant, (lastActiveAt, warnedAt, later) => {

@@ -1,10 +1,9 @@
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
-/** Retention of accounts: docs/regles-france.md. */
-
+/** Periods: docs/regles-france.md. */
 export const UNVERIFIED_RETENTION_DAYS = 30;
 export const INACTIVE_RETENTION_YEARS = 2;
-/** The law requires a warning, but no minimum time between it and the erasure. */
+/** The law sets no minimum time between warning and erasure. */
 export const WARNED_DAYS_BEFORE = 30;
 
 export function unverifiedRetainedSince(now: Date): Date {
@@ -15,7 +14,6 @@ export function warnedWhenIdleSince(now: Date): Date {
   return inactiveRetainedSince(after(now, WARNED_DAYS_BEFORE * DAY));
 }
 
-/** An account last active before this is erased, if its warning is old enough too (warningDueBy). */
 export function inactiveRetainedSince(now: Date): Date {
   return addMonths(now, -12 * INACTIVE_RETENTION_YEARS);
 }
@@ -24,7 +22,6 @@ export function warningDueBy(now: Date): Date {
   return after(now, -WARNED_DAYS_BEFORE * DAY);
 }
 
-/** The erasure date of an account that is warned now and stays unused. */
 export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
   const inactive = addMonths(lastActiveAt, 12 * INACTIVE_RETENTION_YEARS);
   const warned = after(now, WARNED_DAYS_BEFORE * DAY);
