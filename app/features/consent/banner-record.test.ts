@@ -13,7 +13,7 @@ const asked = { ...consentMessages, intro: { ...intro, text: intro.text("{agence
 const shown = JSON.stringify({ consentMessages: asked, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
 const fingerprint = createHash("sha256").update(shown).digest("hex").slice(0, 16);
 
-// CNIL 2020-092, article 4: a site that relies on consent must be able to show what it asked.
+// CNIL 2020-092, article 4: a site that relies on consent must be able to prove what it asked.
 it("the record of this banner version has its screenshots and the fingerprint of its texts", () => {
   for (const view of ["bandeau", "detail", "bouton"]) {
     expect(existsSync(join(records, String(CONSENT_VERSION), `${view}.png`)), view).toBe(true);

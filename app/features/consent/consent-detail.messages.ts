@@ -1,7 +1,7 @@
 import type { Category } from "./consent.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** Title and button byte for byte as in specification §2; typo() adds the typographic spaces when they are shown. */
+/** Title and button are set by specification §2. */
 export const detailMessages = {
   title: typo("Plus d'informations"),
   essential: {

@@ -8,12 +8,10 @@ import styles from "./cookie-banner.module.css";
 interface ConsentDetailProps {
   titleId: string;
   toggles: Choice;
-  /** The address of the privacy page. */
   privacy: string;
   answer: (event: ConsentEvent) => void;
 }
 
-/** The detail card of the banner, whose code is loaded when the visitor asks for it. */
 export function ConsentDetail({ titleId, toggles, privacy, answer }: ConsentDetailProps) {
   const { title, essential, save } = detailMessages;
   return (

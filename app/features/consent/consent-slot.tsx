@@ -4,7 +4,7 @@ import { useConsentState, useStoredConsent } from "./use-consent.ts";
 
 type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
 
-/** Loads the cards' code after hydration, and only if one is shown. */
+/** Loads the cards after hydration, and only if one is shown. */
 function useViews(needed: boolean): Views | undefined {
   const [views, setViews] = useState<Views>();
   useEffect(() => {
@@ -22,7 +22,7 @@ function useViews(needed: boolean): Views | undefined {
   return views;
 }
 
-/** Rendered first in the page, so that keyboard users reach the cards first. */
+/** Render it first, so that keyboard users reach the cards first. */
 export function ConsentCards({ agencyName }: { agencyName: string }) {
   useStoredConsent();
   const state = useConsentState();
@@ -31,7 +31,6 @@ export function ConsentCards({ agencyName }: { agencyName: string }) {
   return views && <views.ConsentCard state={state} agencyName={agencyName} />;
 }
 
-/** Rendered as soon as a card is answered, because the focus may move to it. */
 export function ConsentButton() {
   const view = viewOf(useConsentState());
   const views = useViews(view !== "nothing");

@@ -1,29 +1,25 @@
 import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts";
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
-/**
- * Raise it when a category changes its meaning: everybody is then asked again. docs/bandeau/ keeps what each
- * version showed.
- */
+/** Raise it when a category changes its meaning, to ask everybody again. docs/bandeau/ keeps each version. */
 export const CONSENT_VERSION = 1;
-export const CONSENT_MONTHS = 6; // how long a choice is valid: docs/regles-france.md
+export const CONSENT_MONTHS = 6; // docs/regles-france.md
 
-/** Names of the first four are set by specification §3. */
+/** The first four are set by specification §3. */
 export const CONSENT_KEYS = {
   performance: "cookies-performance",
   marketing: "cookies-marketing",
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** Written last: once it has changed, the other keys can be read. */
+  /** Written last, so that other tabs then find all keys. */
   date: "cookies-consent-date",
 } as const;
 
-/** Keys of each category in the browser, deleted when it is switched off. */
 const KEYS_BY_CATEGORY = {
-  // Counted on the server, without a trace in the browser.
+  // Page views are counted on the server.
   performance: [],
-  // Stored by third parties on their own domains; refusing removes their players.
+  // Third parties store on their own domains; refusing removes their players.
   marketing: [],
   functional: ["preference-theme", "preference-tier"],
 } as const satisfies Record<Category, readonly string[]>;
@@ -32,7 +28,7 @@ export type Preference = "theme" | "tier";
 
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The stored consent; null: none, or one that is no longer valid. */
+/** @returns null: no valid choice is stored */
 export function readConsent(storage: KeyValues | null, now: Date): Choice | null {
   const read = (key: string) => attempt(() => storage?.getItem(key)) ?? null;
   if (read(CONSENT_KEYS.version) !== String(CONSENT_VERSION)) return null;
@@ -41,7 +37,7 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   if (!texts.every((text) => text === "true" || text === "false")) return null;
   const [performance, marketing, functional] = texts.map((text) => text === "true") as [boolean, boolean, boolean];
   const choice = { performance, marketing, functional };
-  // An inconsistent value was not written by this site, so it is no consent.
+  // The site writes no inconsistent values, so they are no consent.
   return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
 }
 
@@ -60,7 +56,6 @@ export function writeConsent(storage: KeyValues | null, choice: Choice, now: Dat
     for (const key of keys) storage?.setItem(CONSENT_KEYS[key], values[key]);
     return true;
   });
-  // A mix of two choices would be invalid.
   if (!written) for (const key of keys) attempt(() => storage?.removeItem(CONSENT_KEYS[key]));
 }
 
@@ -89,6 +84,6 @@ function attempt<T>(access: () => T): T | undefined {
 function isRecent(date: string | null, now: Date): boolean {
   if (!date || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date)) return false;
   const given = new Date(date);
-  // A clock that is set back must not prolong a choice for ever.
+  // A clock that is set back must not make a choice valid for years.
   return given <= after(now, DAY) && now < addMonths(given, CONSENT_MONTHS);
 }

@@ -11,10 +11,10 @@ import {
 } from "./consent-storage.ts";
 
 export interface ConsentStore {
-  /** Reads the storage, once. Until then nothing is agreed to. */
+  /** Reads the storage, once. Before, there is no consent. */
   open(): void;
   send(event: ConsentEvent): void;
-  /** Handles a change of this key in another tab; null: all keys. */
+  /** @param key the key that another tab changed; null: all */
   changedElsewhere(key: string | null): void;
   state(): ConsentState;
   subscribe(listener: () => void): () => void;
@@ -23,7 +23,7 @@ export interface ConsentStore {
   remember(name: Preference, value: string): void;
 }
 
-/** The banner's state and storage. If the storage is blocked, a choice lasts until the page is left. */
+/** If the storage is blocked, a choice lasts until the page is left. */
 export function createConsentStore(storage: () => KeyValues | null, now: () => Date): ConsentStore {
   let state = UNREAD;
   const listeners = new Set<() => void>();
@@ -62,7 +62,6 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
   };
 }
 
-/** On the server it stays unread. */
 export const consentStore = createConsentStore(browserStorage, () => new Date());
 
 function browserStorage(): KeyValues | null {

@@ -12,7 +12,7 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-/** About the time that a visitor needs to notice the card. */
+/** About the time in which a visitor notices the card. */
 const LANDS_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
@@ -28,8 +28,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
-    // The card ignores presses at first: a finger may be on its way to what it covers. A CSS animation would not do,
-    // because the style sheet disables those under reduced motion.
+    // Ignores presses meant for what the card now covers. Not by a CSS animation, which reduced motion disables.
     if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
   }, [isAsking]);
 
@@ -43,7 +42,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
         setDetail(() => module.ConsentDetail);
         answer({ type: "more" });
       },
-      // Offline, the next press tries again.
+      // The next press tries again.
       () => {},
     );
   }
@@ -92,6 +91,7 @@ function Intro({ titleId, agencyName, answer, onMore }: IntroProps) {
       <p>
         {typo(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
       </p>
+      {/* CNIL 2020-092: refusing is as easy as accepting, so both buttons look the same. */}
       <div className={styles.cookieFoot}>
         <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
           {refuse}
@@ -120,7 +120,6 @@ export function FloatingButton() {
   );
 }
 
-/** Closes the intro card after ten seconds, not counting the time while it is hovered or has the focus. */
 function useDismissal(running: boolean): void {
   const left = useRef(DISMISSED_AFTER_MS);
   useEffect(() => {
@@ -135,9 +134,8 @@ function useDismissal(running: boolean): void {
 }
 
 /**
- * Manages the focus and returns the cards' `send`. A card that the visitor opened gets the focus and returns it when it
- * closes. A card that appears by itself does not take the focus; if it has the focus when it is answered, the focus
- * moves to the floating button, else to the page's heading.
+ * A card that the visitor opened gets the focus and later returns it. A card that appeared by itself does not take the
+ * focus; if the visitor moved it there, it goes to the floating button, or to the page's heading.
  */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
@@ -151,7 +149,7 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       card.current.focus({ preventScroll: true });
     } else if (heldFocus.current) {
       const origin = opener.current;
-      // The pressed button was removed, which moved the focus to the body.
+      // The removal of the pressed button has moved the focus to the body.
       const gone = !origin || origin === document.body || !origin.isConnected;
       const target = gone ? (shown(`#${floatingId}`) ?? document.querySelector("main h1")) : origin;
       if (target instanceof HTMLElement) {

@@ -7,7 +7,7 @@ import { createConsentStore } from "./consent-store.ts";
 interface CardState {
   stored: Choice | null;
   card: "intro" | "detail" | null;
-  /** The intro card appeared by itself and will close by itself. */
+  /** The intro card closes by itself. */
   timed: boolean;
   toggles: Choice;
 }
@@ -52,13 +52,12 @@ function apply(consentState: CardState, event: TestEvent): CardState {
   const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
-    // The comments below quote specification §4. First load with no stored consent: the intro card is shown. If consent
-    // is stored, the saved toggles are loaded.
+    // §4: First load, no stored consent: the intro card is shown; if consent is stored, the saved toggles are loaded.
     case "load":
       return consentState.stored
         ? saved(consentState.stored)
         : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
-    // Neither opens the detail view nor answers within 10 seconds: the intro card closes.
+    // §4: Neither opens the detail view nor answers within 10 seconds: the intro card closes.
     case "ten seconds":
       return consentState.timed ? dismissed : consentState;
     case "Accepter":
@@ -73,7 +72,7 @@ function apply(consentState: CardState, event: TestEvent): CardState {
       return consentState.card === "intro" ? { ...consentState, card: "detail", timed: false } : consentState;
     case "Sauvegarder les choix":
       return consentState.card === "detail" ? saved(consentState.toggles) : consentState;
-    // The floating button reopens the intro card.
+    // §4: The floating button reopens the intro card.
     case "reopen":
       return { ...consentState, card: consentState.card ?? "intro", timed: false };
     case "Escape":
@@ -85,7 +84,7 @@ function apply(consentState: CardState, event: TestEvent): CardState {
   }
 }
 
-/** Specification §4: the floating button is shown unless stored consent equals accepted. */
+/** §4: The floating button is shown unless stored consent equals accepted. */
 function viewOfState({ card, stored }: CardState): string {
   return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
 }

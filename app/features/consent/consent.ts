@@ -1,6 +1,4 @@
-/** The cookie banner as a state machine (specification §4). */
-
-/** Optional categories; Essentiels is always on and never stored (specification §3). */
+/** « Essentiels » is always on and never stored (specification §3). */
 export const CATEGORIES = ["performance", "marketing", "functional"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export type Choice = Readonly<Record<Category, boolean>>;
@@ -11,25 +9,20 @@ const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional
 export const ALL: Choice = { performance: true, marketing: true, functional: true };
 export const NONE: Choice = { performance: false, marketing: false, functional: false };
 
-/** As stored (specification §3). */
+/** Set by specification §3. */
 export type ConsentWord = "accepted" | "customized";
 
 export function consentOf(choice: Choice): ConsentWord {
   return CATEGORIES.every((category) => choice[category]) ? "accepted" : "customized";
 }
 
-/**
- * `unread`: before the storage is read, as on the server. `asking`: the intro card that appears and closes by itself.
- * `reopened`: the same card on the visitor's request; it stays.
- */
+/** `unread`: as on the server; `asking`: the intro card closes by itself; `reopened`: the visitor asked for it. */
 type Phase = "unread" | "asking" | "reopened" | "detail" | "closed";
 
 export type ConsentEvent =
-  /** The storage holds a valid consent, at load or after a change in another tab. */
+  /** The storage has a valid choice, at load or after a change in another tab. */
   | { type: "found"; choice: Choice }
-  /** The storage holds no valid consent. */
   | { type: "missing" }
-  /** The visitor gave no answer for ten seconds. */
   | { type: "elapsed" }
   | { type: "accept" }
   | { type: "refuse" }
@@ -37,12 +30,12 @@ export type ConsentEvent =
   | { type: "save" }
   | { type: "toggle"; category: Category }
   | { type: "reopen" }
-  /** Escape: nothing is saved. */
+  /** Escape. */
   | { type: "close" };
 
 type EventType = ConsentEvent["type"];
 
-/** Transitions. An event that a state does not list is ignored. */
+/** Transitions of specification §4. Other events are ignored. */
 const NEXT = {
   unread: { found: "closed", missing: "asking" },
   asking: {
@@ -69,15 +62,13 @@ const NEXT = {
 
 export interface ConsentState {
   phase: Phase;
-  /** The switches of the detail card. */
   toggles: Choice;
-  /** The saved choice, of this visit or an earlier one; null: none. */
   saved: Choice | null;
 }
 
 export const UNREAD: ConsentState = { phase: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
-/** Returns the same object if the event is ignored. */
+/** @returns the same object if the event is ignored */
 export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
   const next: Partial<Record<EventType, Phase>> = NEXT[state.phase];
   const phase = next[event.type];
@@ -100,7 +91,6 @@ function changes({ toggles, saved }: ConsentState, event: ConsentEvent): Partial
       return { saved: null };
     case "close":
     case "elapsed":
-      // Unsaved switches are reset.
       return { toggles: saved ?? DEFAULT_CHOICE };
     case "more":
     case "reopen":
@@ -118,7 +108,6 @@ export function isSave({ type }: ConsentEvent): boolean {
 
 export type ConsentView = "nothing" | "intro" | "detail" | "floating";
 
-/** The view that is shown (specification §2). */
 export function viewOf({ phase, saved }: ConsentState): ConsentView {
   if (phase === "unread") return "nothing";
   if (phase === "detail") return "detail";

@@ -6,12 +6,10 @@ export function useConsentState(): ConsentState {
   return useSyncExternalStore(consentStore.subscribe, consentStore.state, () => UNREAD);
 }
 
-/** Nothing is allowed until a saved choice is known. */
 export function useConsent(): Choice {
   return useConsentState().saved ?? NONE;
 }
 
-/** Reads the stored consent after hydration, and follows other tabs. */
 export function useStoredConsent(): void {
   useEffect(() => {
     consentStore.open();
