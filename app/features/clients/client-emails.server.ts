@@ -4,7 +4,7 @@ import { noticeKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 export interface LinkedIds {
-  /** The records, with those merged into them. */
+  /** Includes the records merged into these. */
   records: readonly string[];
   users: readonly string[];
   emails: readonly string[];
@@ -12,13 +12,13 @@ export interface LinkedIds {
 
 type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
-/** Returns each mail once, although several links may lead to one. */
+/** Returns each mail once, although several ids may lead to it. */
 export async function mailsOfRecords<Found extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,
   find: (which: Which) => { execute(): Promise<Found[]> },
 ): Promise<Found[]> {
-  // Includes mails about appointments that the agency entered for these records, whatever address they were sent to.
+  // Mails about appointments that the agency entered, whatever address they were sent to.
   const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
   const about = db
     .selectFrom("events")
@@ -33,7 +33,7 @@ export async function mailsOfRecords<Found extends { id: string }>(
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-/** Excludes notices, which go to the agency. */
+/** Notices go to the agency. */
 function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }

@@ -15,10 +15,7 @@ import { isFound, type Searched, searchFor } from "#app/platform/database/search
 import { type ClientsAsked, type ClientTab, MOST_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
-/**
- * @param today YYYY-MM-DD
- * @returns `next`: the cursor of the next page; null: this is the last
- */
+/** @returns `next`: the cursor of the next page; null: this is the last */
 export async function listClients(
   db: Db,
   { filter, words, after }: ClientsAsked,
@@ -37,7 +34,6 @@ export async function listClients(
   };
 }
 
-/** Few enough to read during a telephone call. */
 const MOST_RECORDS = 5;
 
 const recordsFound = (db: Db, found: Searched) =>
@@ -60,9 +56,9 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
 interface Found {
   names?: Searched["words"];
   nameIds?: Searched["ids"];
-  /** Words of many enquiries: searched client by client, in the order of the list. */
+  /** Frequent words: the query looks for them client by client. */
   texts?: Searched["words"];
-  /** Records with an enquiry that has a rare word. */
+  /** Records with an enquiry that has the words, if one of them is rare. */
   textIds?: readonly string[];
 }
 
@@ -96,7 +92,6 @@ function isAmong({ names, nameIds, texts, textIds }: Found) {
     ]);
 }
 
-/** Matches records with an enquiry that has these words, their own or that of a record merged into them. */
 function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
@@ -138,7 +133,6 @@ const PART = [
 ] as const;
 
 interface PageAsked extends Found {
-  /** The cursor: the sort values of the previous page's last row. */
   after?: readonly string[] | undefined;
 }
 
@@ -192,7 +186,7 @@ function waitingRecords(db: Pick<Db, "selectFrom">) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-/** Counts all records minus the members' own: checking each record would take longer. */
+/** Subtracts the members' own records: checking each record would take longer. */
 const countedRecords = (db: Db) => {
   const membersRecords = db
     .selectFrom("users")

@@ -3,7 +3,7 @@ import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** The tabs of the list and their slugs in its address; the default, newest first, has none. */
+/** The default tab, newest first, has no slug. */
 export const CLIENT_TABS = {
   names: { slug: "nom", label: "A à Z" },
   waiting: { slug: "en-attente", label: "En attente" },
@@ -17,16 +17,15 @@ export const clientsQuery = listQuery("tri", CLIENT_TABS, (id) =>
   id ? href("/agence/clients/:id", { id }) : href("/agence/clients"),
 );
 
-/** `all` is null in a search. */
 export interface ClientCounts {
+  /** null: not counted in a search. */
   all: number | null;
   waiting: number;
 }
 
-/** Counting stops here, because it takes longer with each record. */
+/** Counting more would take too long. */
 export const MOST_COUNTED = 500;
 
-/** « 42 », « plus de 500 »: all clients, those that the search finds, or those who wait. */
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);

@@ -11,7 +11,6 @@ export interface ClientListProps {
   counts: ClientCounts;
   next: string | null;
   current?: string;
-  /** YYYY-MM-DD. */
   today: string;
   now: string;
 }

@@ -29,7 +29,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
   });
 }
 
-/** @param baseVersion the version that was shown: a later one is an edit conflict. undefined: no check */
+/** @param baseVersion the version shown in the form; undefined: no check */
 export function changeNote(
   { db, now }: Deps,
   member: Member,
@@ -66,7 +66,7 @@ export function removeNote(
   });
 }
 
-/** Locks a note of a record, or of one merged into it, until the transaction ends. */
+/** The note may belong to a record merged into this one. */
 async function lockNote(trx: Db, id: string, noteId: string) {
   const own = (await linkedRecords(trx, id)).map((record) => record.id);
   return trx
@@ -84,7 +84,6 @@ async function noted(trx: Db, member: Member, subjectId: string, at: Date) {
   return ok();
 }
 
-/** Keeps the notes of an erased member, without their author. */
 export async function forgetNotesAuthor(trx: Db, member: { id: string }): Promise<void> {
   await trx.updateTable("clientNotes").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -10,7 +10,7 @@ export interface LinkedAccount {
   isDisabled: boolean;
   isMember: boolean;
   createdAt: string;
-  /** To the day; null: never. */
+  /** Accurate to a day; null: never. */
   lastActiveAt: string | null;
   wantsReminders: boolean;
 }
@@ -31,11 +31,11 @@ export interface ClientPeople {
   createdAt: string;
   accounts: LinkedAccount[];
   guests: LinkedGuest[];
-  /** Records that were merged into this one and can be split off. */
+  /** Merged records, which can be split off. */
   merged: { id: string; name: string }[];
 }
 
-/** null: no such record. A merged record leads to the one that it was merged into. */
+/** @returns null: no such record */
 export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
   const rows = await db
     .selectFrom("clients")
@@ -59,7 +59,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const accounts: LinkedAccount[] = [];
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
-    // This is the condition for sending reminders too (reminder-answers.server.ts).
+    // The condition for sending reminders (reminder-answers.server.ts).
     const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: key, name, email, phone } = row;
@@ -93,7 +93,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   };
 }
 
-/** Returns each appointment once: one that the agency entered may also belong to an account. */
+/** Returns each appointment once, although it may belong to both a record and an account. */
 export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
   const appointments = db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
   const found = await Promise.all([

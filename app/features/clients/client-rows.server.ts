@@ -5,7 +5,7 @@ import { mailsOfRecords } from "./client-emails.server.ts";
 export interface ListedClient {
   id: string;
   name: string;
-  /** E-mail address or telephone number; null: none is known. */
+  /** E-mail address, otherwise telephone number; null: neither. */
   reach: string | null;
   hasAccount: boolean;
   lastSeenAt: string;
@@ -16,9 +16,9 @@ export interface ListedClient {
 }
 
 export interface LinkedRecord {
-  /** The record itself, or the one that it was merged into. */
+  /** The record into which this one was merged, otherwise itself. */
   root: string;
-  /** Time of the latest activity in the root and all records merged into it. */
+  /** Of the root. */
   lastSeenAt: string;
   id: string;
   userId: string | null;
@@ -29,7 +29,7 @@ export interface LinkedRecord {
   accountEmail: string | null;
 }
 
-/** Keeps the order of the records. @param today YYYY-MM-DD */
+/** Keeps the order. @param today YYYY-MM-DD */
 export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
   if (linked.length === 0) return [];
   const { appointments, waiting, failed } = await readFigures(db, linked, today);
@@ -89,7 +89,7 @@ interface Counted {
   today: string;
 }
 
-/** Counts an appointment that the agency entered for an account once, at the account. */
+/** An appointment entered for an account counts once, at the account. */
 const countedAppointments = (db: Db, { records, users, today }: Counted) => {
   const next = sql<string | null>`
     min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)

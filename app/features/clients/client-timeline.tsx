@@ -15,7 +15,6 @@ import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./client-timeline.module.css";
 
 export interface ClientTimelineProps {
-  /** Latest first. */
   toCome: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
@@ -71,7 +70,7 @@ interface EntryProps {
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
-  // The outcome of a sent mail contains its date, so no other date is shown.
+  // These outcomes contain the date.
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <TimelineItem

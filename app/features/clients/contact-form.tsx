@@ -7,13 +7,12 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 
 export interface ContactFormProps {
-  /** Omitted on a page with this form alone. */
+  /** undefined: the page has no other form. */
   intent?: "correct-account" | "correct-guest";
-  /** « Corriger Paul Sorel » */
   label: string;
   submit: string;
   start: { name: string | null; email: string | null; phone: string | null };
-  /** The record or account to change. */
+  /** The id of the record or account. */
   contactId: string;
   phoneOnly?: boolean;
   failed: FormFailed<ClientRefusal> | undefined;
@@ -23,7 +22,7 @@ export interface ContactFormProps {
 const LABELS = { name: "Nom", phone: "Téléphone", email: "E-mail" };
 type ContactKey = keyof typeof LABELS;
 
-/** The values that the refused form had shown. */
+/** The values that were shown when the refused form was begun. */
 function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
   try {
     return JSON.parse(failed?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
@@ -32,7 +31,7 @@ function shownBefore(failed: ContactFormProps["failed"]): Record<string, string 
   }
 }
 
-/** The values shown when editing began: a reload must not make the form overwrite a colleague's change unseen. */
+/** Keeps the values shown when editing began, so that a reload does not hide a colleague's change. */
 function useBaseValue(current: string, answer: unknown): { baseValue: string; onInput(): void } {
   const [begun, setBegun] = useState<{ answer: unknown; baseValue: string } | null>(null);
   const own = begun?.answer === answer ? begun : null;
@@ -57,7 +56,7 @@ export function ContactForm({
     const value = failed?.values[key]?.[0];
     return value === (shown?.[key] ?? "") ? undefined : value;
   };
-  // A field that was not edited shows the value saved since by a colleague.
+  // A field that was not edited shows a colleague's newer value.
   const valueOf = (key: ContactKey) => ({ autoComplete: "off", defaultValue: ownOf(key) ?? current[key] ?? "" });
   const differences = (Object.keys(current) as ContactKey[])
     .map((key) => ({ name: key, where: LABELS[key], current: current[key] ?? "" }))

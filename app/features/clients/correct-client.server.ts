@@ -38,10 +38,10 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   });
 }
 
-/** Computes the new value from the current one; null: an edit conflict. */
+/** @returns null: an edit conflict */
 export type Correction<Value> = (current: Value) => Value | null;
 
-/** Corrects a guest's contact data, also on the appointments entered for them. */
+/** Also corrects the appointments entered for the guest. */
 export function correctGuest(
   { db, now }: Deps,
   member: Member,
@@ -60,7 +60,7 @@ export function correctGuest(
       .updateTable("appointments")
       .set({ name, phone, userEmail: email })
       .where("clientId", "=", id)
-      // An account's own address takes precedence.
+      // An account's appointments have its own address.
       .where("userId", "is", null)
       .execute();
     await moveRefusal(trx, current.email, email);
@@ -70,7 +70,7 @@ export function correctGuest(
   });
 }
 
-/** Corrects an account's telephone number, the only field of it that the agency may change. */
+/** The agency may change no other field of an account. */
 export function correctAccountPhone(
   { db, now }: Deps,
   member: Member,

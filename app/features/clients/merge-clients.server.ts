@@ -14,7 +14,7 @@ export function whichStays<File extends { hasAccount: boolean }>(opened: File, o
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 
-/** Both rows stay, so that they can be split again. @returns the remaining record */
+/** Both rows stay, so that they can be split again. */
 export function mergeClients(
   { db, now }: Deps,
   member: Member,
@@ -34,7 +34,7 @@ export function mergeClients(
       .execute();
     if (rows.length < 2) return failed("unknown");
     const merged = rows.find((row) => row.mergedInto !== null);
-    // The records are merged already.
+    // They are merged already.
     if (merged && rows.some(({ id }) => id === merged.mergedInto)) return ok({ id: merged.mergedInto! });
     if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));

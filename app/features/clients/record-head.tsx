@@ -6,11 +6,11 @@ import styles from "./client-record.module.css";
 
 export interface RecordHeaderProps {
   name: string;
-  /** The day on which the record was opened, YYYY-MM-DD. */
+  /** Day on which the record was opened, YYYY-MM-DD. */
   since: string;
   phone: string | null;
   bookAt: string;
-  /** Address of the reply to the client's latest enquiry; null: there is none. */
+  /** Link to the reply to the latest enquiry; null: no enquiry. */
   writeAt: string | null;
   email: string | null;
   id: string;

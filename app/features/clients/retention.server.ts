@@ -4,13 +4,12 @@ import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 
 const SOME = 200;
 
-/** Guests' records past their retention, without an appointment left. */
 export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
   const rows = await expiredRecords(db, now).orderBy("lastSeenAt").limit(SOME).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Checks one record again: there may be new activity since the list was read. */
+/** Checks again, because there may be new activity since the list was read. */
 export async function isExpiredRecord(db: Db, id: string, now: Date): Promise<boolean> {
   return (await expiredRecords(db, now).where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -1,2 +1,2 @@
-/** Counted from the agency's last entry for a guest; the same as for appointments and enquiries. */
+/** Counted from the last activity of a guest. */
 export const CLIENT_RETENTION_YEARS = 3;

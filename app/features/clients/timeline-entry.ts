@@ -7,12 +7,11 @@ export interface TimelineEntry {
   kind: "request" | "reply" | "answer" | "note" | "client-note" | "mail" | "event" | "appointment";
   title: string;
   detail: string | null;
-  /** Quoted text. */
   text: string | null;
-  /** Set for an editable note only. */
+  /** Set for an editable note. */
   version?: number;
   link: string | null;
-  /** The result of a mail, or the time at which an answer is sent. */
+  /** « envoi dans la minute », « corrigée », or the delivery of a mail. */
   outcome: string | null;
   hasGone?: boolean;
   failed: boolean;
@@ -23,10 +22,7 @@ export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntr
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/**
- * Keeps entries of one instant on one page, because the next page begins before that instant.
- * @param entries newest first
- */
+/** Keeps entries of one instant on one page, because the next page begins before it. @param entries newest first */
 export function timelinePage(
   entries: readonly TimelineEntry[],
   most: number,
