@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
 
-/** Deletes enquiries past their retention, counted from the last contact. A note is no contact. */
+/** Retention counts from the last contact; a note is none. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesRetainedSince(now).toISOString();
   const isOld = (query: EnquiryIds) =>
@@ -32,10 +32,10 @@ export async function deleteClientEnquiries(trx: Db, client: Pick<EnquiryClient,
 
 type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 
-/** The database cascades to the messages, but not to the search index, whose rows refer to several tables. */
+/** The database cascades to messages, but not to the search index, whose rows belong to several tables. */
 async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
   const ids = which(trx.selectFrom("enquiries").select("id"));
-  // Lock first: a concurrent writer either commits before, and its search words are deleted, or finds no enquiry.
+  // Locks first: a concurrent writer commits before, and its search words are deleted, or finds no enquiry.
   await ids.$call(forUpdate(trx)).execute();
   await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
   await trx.deleteFrom("enquiries").where("id", "in", ids).execute();

@@ -2,7 +2,7 @@ import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Recipient of the agency's notices, if it is not the public address. */
+  /** Recipient of notices, instead of the agency's public address. */
   agencyEmail?: string | undefined;
 }
 

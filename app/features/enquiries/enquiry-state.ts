@@ -4,7 +4,7 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 export const TRANSITIONS = ["take", "mark-answered", "archive", "reopen"] as const;
 export type Transition = (typeof TRANSITIONS)[number];
 
-/** Target of each transition from each state; `mark-answered`: answered otherwise, for example by telephone. */
+/** `mark-answered`: answered otherwise, for example by telephone. */
 export const ENQUIRY_TRANSITIONS: Record<
   EnquiryState,
   Partial<Record<Transition | "answer" | "reply", EnquiryState>>
@@ -25,7 +25,7 @@ interface StatusColumns {
   statusAt: string | null;
 }
 
-/** Returns the columns of a new state. During the undo minute the client still sees the former one. */
+/** During the undo minute, the client still sees the former state. */
 export function statusColumns(row: StatusColumns, to: EnquiryState, at: Date): StatusColumns {
   return { status: to, formerStatus: visibleState(row, at), statusAt: at.toISOString() };
 }

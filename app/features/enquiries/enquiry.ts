@@ -1,7 +1,7 @@
 export const TITLE_MAXIMUM = 120;
 export const DESCRIPTION_MAXIMUM = 500; // set by specification §5 and §9
 
-/** The services of specification §3, in the order of the form. */
+/** Set by specification §3, in the order of the form. */
 export const SERVICES = ["photo", "video", "web"] as const;
 export type EnquiryService = (typeof SERVICES)[number];
 
@@ -11,16 +11,15 @@ export interface EnquiryDraft {
   title: string;
   services: EnquiryService[];
   description: string;
-  /** Title of the offer that led to the form; empty or missing: none. */
+  /** Title of the offer that led to the form; empty or undefined: none. */
   offer?: string;
   offerService?: string;
 }
 
 export interface StoredOffer {
   service: EnquiryService;
-  /** « Mariage, formule OR » */
   title: string;
-  /** Whole euros. */
+  /** In euros. */
   price: number;
 }
 
@@ -30,7 +29,7 @@ export function servicesOf(flags: Record<EnquiryService, number>): EnquiryServic
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
-/** Counts code points, so that an emoji is one character. */
+/** In code points, so that an emoji is one character. */
 export function length(value: string): number {
   return [...value].length;
 }

@@ -22,7 +22,7 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
 }
 
 export interface ClientEnquiryPage extends ClientEnquiry {
-  /** The number of messages before those shown. */
+  /** Number of messages before those shown. */
   earlier: number;
 }
 
@@ -30,11 +30,7 @@ const ROWS = 25;
 const LAST = 3;
 const MESSAGES = 20;
 
-/**
- * Changes of the last minute are not visible yet, because the agency can undo them.
- * @param after the cursor of this page
- * @returns `next`: the cursor of the next page; null: this is the last
- */
+/** Hides changes of the last minute, which the agency can undo. @returns `next`: a cursor; null: the last page */
 export async function pageClientEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
@@ -59,8 +55,8 @@ export async function pageClientEnquiries(
 }
 
 /**
- * @param before the cursor of the page of messages; null: the newest
- * @returns null: no such enquiry. `earlier`: the cursor of the previous page of messages
+ * @param before a cursor of messages; null: the newest
+ * @returns `earlier`: the cursor of the previous messages
  */
 export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
@@ -117,7 +113,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-/** Sent answers and the client's replies; notes are internal. */
+/** Notes are internal. */
 function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
   return db
     .selectFrom("enquiryMessages")

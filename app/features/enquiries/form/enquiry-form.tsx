@@ -24,9 +24,9 @@ import styles from "./enquiry-form.module.css";
 export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
 
 export interface EnquiryFormProps {
-  /** null: the session has ended since the form was opened. */
+  /** null: the session has ended. */
   email: string | null;
-  /** The initial values: a price card's offer, or the draft of an ended session. */
+  /** Initial values, from a price card or the draft of an ended session. */
   draft: EnquiryDraft;
   answer: EnquiryAnswer | null;
   action: string;
@@ -34,7 +34,7 @@ export interface EnquiryFormProps {
   onLogin?: () => void;
 }
 
-/** With fewer characters left, screen readers announce that the limit is near. */
+/** With fewer characters left, screen readers announce the limit. */
 const NEARLY_FULL = 50;
 
 async function fetchCheck() {
@@ -45,7 +45,6 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(enquirySchema, form);
 }
 
-/** The service enquiry (specification §2). It works without JavaScript, which adds the checks in the browser. */
 export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
   const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
   const latest = sent ?? first;
@@ -53,7 +52,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const [superseded, setSuperseded] = useState<typeof latest>(null);
   if (draft !== loaded) {
     setLoaded(draft);
-    // The page was reloaded after a login, so the answer « logged out » is obsolete.
+    // After a login, the page was reloaded and the answer « logged-out » is obsolete.
     if (latest?.ok === false && latest.reason === "logged-out") setSuperseded(latest);
   }
   const answer = latest === superseded ? null : latest;
@@ -65,7 +64,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setAnswers(answers + 1);
-    // Specification §4: the fields are cleared after a successful send.
+    // A new key clears the fields after a successful send (specification §4).
     if (answer?.ok) setSubmissions(submissions + 1);
   }
   const start = failed ? draftOf(failed.values) : submissions > 0 ? null : draft;
@@ -81,7 +80,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {...checked}
       answer={answer}
       errors={errors}
-      // The error is shown in the heading, which gets the focus and may hold the login button.
+      // The heading shows the error, with the login button.
       error={null}
       id="demande"
       action={action}
@@ -93,7 +92,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       }}
       onSubmit={check}
       heading={
-        // Remounts for each answer, to scroll it into view: on a phone the button is far below.
+        // A new key scrolls each answer into view: on a phone, the submit button is far below.
         <Answer
           key={answers}
           sent={answer?.ok === true && Object.keys(errors).length === 0}
@@ -150,7 +149,7 @@ interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
   sent: boolean;
   refusal: string | undefined;
   loggedOut: boolean;
-  /** The answer has just arrived; false: it was there when the page loaded. */
+  /** false: the page was loaded with this answer. */
   fresh: boolean;
 }
 
@@ -216,7 +215,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
   const counter = useId();
   const left = DESCRIPTION_MAXIMUM - count;
   const block = useRef<HTMLDivElement>(null);
-  // The text may predate hydration, or be restored by the browser.
+  // Counts text typed before hydration, or restored by the browser.
   useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
   return (
     <div ref={block}>
@@ -228,7 +227,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         required
         aria-describedby={counter}
         aside={
-          // The counter is part of the field's description; inside the label it would be part of the name too.
+          // Hidden, because inside the label the counter would become part of the field's name.
           <span
             id={counter}
             className={styles.count}
@@ -241,7 +240,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         onChange={(event) => setCount(length(event.currentTarget.value))}
         error={error}
       />
-      {/* The limit is announced at most twice, not at each key press. */}
+      {/* Announced at most twice, not at each key press. */}
       <p className="visuallyHidden" role="status">
         {left < 0 ? messages.descriptionLength : left < NEARLY_FULL && messages.descriptionNearlyFull}
       </p>

@@ -24,7 +24,7 @@ export interface EnquiryMail extends EnquiryDraft {
 
 const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
 
-/** Specification §7: the mail has the title, each service as Oui or Non, and the description. */
+/** Specification §7: each service as Oui or Non. */
 const services = (v: Record<"photo" | "video" | "web", string>) =>
   [
     ["Photo", v.photo],
@@ -76,7 +76,7 @@ const notification = compileEmail(
 );
 
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `Votre demande : ${v.title}`; // the title is not altered by typo()
+  const subject = `Votre demande : ${v.title}`;
   const lead = greeting(v.client.firstName, "nous avons bien reçu votre demande.");
   const filled = confirmation(emailIdentity(v.identity), {
     ...valuesOf(v),

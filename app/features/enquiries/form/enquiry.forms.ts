@@ -7,7 +7,7 @@ const chosenServices = z.transform((value) => SERVICES.filter((service) => [valu
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
-/** The contact request form of specification §5. */
+/** Rules of specification §5. */
 export const enquirySchema = z.object({
   title: z.pipe(
     textLine,
@@ -18,12 +18,12 @@ export const enquirySchema = z.object({
     text,
     z.string().check(z.minLength(1, messages.description), atMost(DESCRIPTION_MAXIMUM, messages.descriptionLength)),
   ),
-  /** The title of a price card; ignored if `offerService` has no such card. */
+  /** Title of a price card; ignored if `offerService` has no such card. */
   offer: z.pipe(
     text,
     z.transform((value: string) => value.slice(0, TITLE_MAXIMUM)),
   ),
-  /** Needed because two price lists may have offers of the same title. */
+  /** Two price lists may have offers of the same title. */
   offerService: z.pipe(
     text,
     z.transform((value: string) => SERVICES.find((service) => service === value) ?? ""),

@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** Byte for byte as in specification §5 and §8; typo() adds the typographic spaces when a message is shown. */
+/** Set by specification §5 and §8, except the texts about lengths. */
 export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
   titleLength: "Le titre ne peut pas dépasser 120 caractères.",
@@ -14,7 +14,6 @@ export const enquiryMessages = {
   sent: typo("Demande envoyée avec succès !"),
 } as const;
 
-/** The messages begin with « Une erreur est survenue. » (specification §8), then say what happened and what to do. */
 export const enquiryRefusals = refusals({
   401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
   429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
@@ -22,7 +21,7 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** Written out, because a derivation from `enquiryRefusals` would add them to the browser's bundle. */
+/** Not derived from `enquiryRefusals`, which would then be in the browser's bundle. */
 export const enquiryUnanswered = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,

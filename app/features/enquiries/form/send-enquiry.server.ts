@@ -12,10 +12,10 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** Equal enquiries of a client within this time count as one: the response to the first may have been lost. */
+/** A client's equal enquiries within this time count as one, because the first answer may have been lost. */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
-/** The sender is the account, never a field of the form. @param offer of the price card that led to the form */
+/** The sender is the account, never a field of the form. */
 export async function sendEnquiry(
   deps: EnquiryDeps,
   sender: EnquiryClient,
@@ -36,7 +36,7 @@ export async function sendEnquiry(
     offer: offer && JSON.stringify(offer),
   };
   return db.transaction().execute(async (trx) => {
-    // The lock serialises concurrent copies of the same form.
+    // Serialises concurrent copies of the same form.
     const client = await lockAccount(trx, sender);
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;

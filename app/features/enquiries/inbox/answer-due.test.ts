@@ -11,7 +11,7 @@ it.each([
   ["2026-11-29T05:00:00Z", "en retard de 5 h", 100],
   ["2026-11-28T09:00:00Z", "en retard d’un jour", 100],
   ["2026-11-20T09:00:00Z", "en retard de 9 jours", 100],
-])("an enquiry of %s is described as « %s »", (createdAt, words, gone) => {
+])("an enquiry of %s is described as « %s » and has used %i percent of its time", (createdAt, words, gone) => {
   expect(answerDue(createdAt, 48, NOW)).toEqual({ words, gone, late: words.startsWith("en retard") });
 });
 

@@ -2,14 +2,14 @@ import { HOUR } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface AnswerDue {
-  /** « il reste 31 h », « en retard d'un jour » */
+  /** « il reste 31 h », « en retard d’un jour » */
   words: string;
   late: boolean;
   /** Elapsed part of the time, in percent. */
   gone: number;
 }
 
-/** @param within the hours within which the agency promises an answer */
+/** @param within hours within which the agency promises an answer */
 export function answerDue(createdAt: string, within: number, now: Date): AnswerDue {
   const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
   const left = within - waited;

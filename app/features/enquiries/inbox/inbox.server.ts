@@ -17,13 +17,10 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-/** The cursor: the part of the list, the row's sort value and its id. */
+/** Part of the list, sort value and id of the row. */
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
-/**
- * New enquiries, then open ones, each by the longest wait; then all others, newest first.
- * @returns `next`: the cursor of the next page; null: this is the last
- */
+/** New enquiries, then open ones, each by the longest wait; then all others, newest first. */
 export async function listInbox(
   db: Db,
   { filter, words, after }: InboxAsked,
@@ -76,7 +73,7 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
 
 type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** A row whose state changed between two queries is in both results: it is returned once. */
+/** Removes the duplicate of a row whose state changed between two queries. */
 function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const done = rows.filter(({ status }) => partOf(status) === "done");

@@ -9,7 +9,7 @@ const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | n
     counts: { new: 3, open: 1 },
   });
 
-it("describeInbox counts the new enquiries, or those that the search or the filter finds", () => {
+it("describeInbox counts the new enquiries, or those found by the search or the filter", () => {
   expect(sentenceFor({}, 25, "x")).toBe("3 en attente");
   expect(sentenceFor({ filter: "new" }, 3)).toBe("3 en attente");
   expect(sentenceFor({ filter: "open" }, 1)).toBe("1 en cours");

@@ -4,7 +4,6 @@ import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** The filters of the inbox and their slugs in the address; « toutes » has none. */
 const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
   new: { slug: "nouvelles", label: "Nouvelles" },
   open: { slug: "en-cours", label: "En cours" },
@@ -27,13 +26,12 @@ export const inboxQuery = listQuery("etat", INBOX_FILTERS, (id) =>
 
 export const states = inboxQuery.filters;
 
-/** The parts of the unfiltered list, in order; `done` needs no answer. */
+/** Parts of the unfiltered list, in order. */
 export const INBOX_PARTS = ["new", "open", "done"] as const;
 export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-/** « 3 en attente »: counts the new enquiries, or those that the search or the filter finds. */
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);

@@ -11,7 +11,7 @@ export interface WaitingEnquiry {
   createdAt: string;
 }
 
-/** Lists the oldest first, with typographic spaces in titles and names. `count` is the total. */
+/** @returns `first`: the oldest; `count`: the total */
 export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
   const rows = await db
     .selectFrom("enquiries")

@@ -10,7 +10,7 @@ import { length } from "#app/features/enquiries/enquiry.ts";
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Reads all fields of that name as texts; a file becomes an empty text. */
+/** A file becomes an empty text. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
 
 const MOST_PROPOSED_SLOTS = 3;
@@ -21,10 +21,10 @@ export function proposedSlotsOf({ propose, date, slot }: { propose?: string; dat
   return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
-/** « Insérer ce modèle »: the written answer and the template to insert. */
+/** « Insérer ce modèle » */
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
-/** The composer's form has a text for each kind; only that of the chosen kind is checked. */
+/** The form has a text for each kind; only that of the chosen kind is checked. */
 export const composerSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
@@ -46,7 +46,6 @@ export const composerSchema = z
     const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
     if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
     else if (length(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
-    // The client would read an unfilled placeholder as it is.
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
     const proposed = proposedSlotsOf(value);
@@ -59,7 +58,7 @@ export const composerSchema = z
     else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
-/** Unsent values of the other tabs, to refill them after a message was stored; null: none. */
+/** Values of the other tabs, which are not lost when a message is stored; null: none. */
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;

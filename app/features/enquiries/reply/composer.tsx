@@ -16,16 +16,16 @@ import styles from "./composer.module.css";
 export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   requester: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
-  /** The initial text: that of an undone answer. */
+  /** The text of an undone answer, otherwise empty. */
   start: string;
   waits: boolean;
-  /** When the member's last message of each kind was stored; empty: never. */
+  /** Time of the member's last message of each kind; empty: none. */
   savedAt: Record<MessageKind, string>;
   failed: FormFailed<string> | null;
   replyTo: string;
 }
 
-/** The third value is only for screen readers: the tabs have no room for it. */
+/** Kind, label, and the end of the label, which narrow windows only give to screen readers. */
 const TABS: readonly [MessageKind, string, string?][] = [
   ["answer", "Répondre"],
   ["note", "Note", " pour l’agence"],
@@ -38,7 +38,7 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
   reply: styles.ofReply,
 };
 
-/** A restored draft selects its tab. */
+/** Selects the tab of a restored draft. */
 function showWrittenTab({ currentTarget, target }: InputEvent<HTMLFormElement>) {
   const { name } = target as HTMLTextAreaElement;
   const tabs = currentTarget.elements.namedItem("kind") as RadioNodeList;
@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
   const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
-  /** The search parameters hold the state of the list beside the composer. */
+  // Keeps the state of the list beside the composer.
   const { search } = useLocation();
   return (
     <ActionForm
@@ -62,7 +62,7 @@ export function Composer(props: ComposerProps) {
       aria-label="Écrire"
       onInput={showWrittenTab}
     >
-      {/* A stored message resets the choice to the answer. */}
+      {/* A new key selects the answer again after a message was stored. */}
       <div
         key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
         className={classNames("tabLinks", styles.tabs)}

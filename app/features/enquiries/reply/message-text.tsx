@@ -10,9 +10,9 @@ export interface MessageTextProps {
   kind: MessageKind;
   start?: string;
   value: string | undefined;
-  /** The values after a template was inserted. */
+  /** The form's values with an inserted template. */
   filled?: FormValues | null;
-  /** When the member's last message of this kind was stored; empty: never. */
+  /** Time of the member's last message of this kind; empty: none. */
   savedAt: string;
   error: string | undefined;
   className: string | undefined;
@@ -24,7 +24,7 @@ export function MessageText(props: MessageTextProps) {
   const id = useId();
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
-  // The field is read-only while it is sent, because the response replaces its text.
+  // Read-only, because the response replaces the text.
   const isSending = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>
@@ -47,14 +47,14 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-/** Empties the field once its text is stored. The text of an undone answer is put before the current draft. */
+/** Empties the field once its text is stored, and puts the text of an undone answer before the draft. */
 function useMessageField({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
-    // Sets the field's dirty flag: a new defaultValue (another undone answer) then no longer replaces the text.
+    // Sets the dirty flag, so that a new defaultValue (another undone answer) does not replace the text.
     field.value = value;
   }, []);
   useEffect(() => {

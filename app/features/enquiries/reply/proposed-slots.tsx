@@ -9,7 +9,7 @@ import { plural } from "#app/french/plural.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 export interface ProposedSlotsProps {
-  /** Free slots, which are held once the answer is sent. */
+  /** Free slots. */
   proposedSlots: readonly { date: string; time: string }[];
   hours: readonly string[];
   proposes: boolean;
@@ -23,7 +23,7 @@ const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, error }: ProposedSlotsProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // Manual changes survive a reload of the free slots.
+  // Keeps the member's changes when the free slots are reloaded.
   const [first] = useState(proposedSlots);
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;

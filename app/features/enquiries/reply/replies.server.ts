@@ -26,15 +26,15 @@ export interface ProposedSlot {
   time: string;
 }
 
-/** `url` books the slot. */
 export interface LinkedSlot extends ProposedSlot {
+  /** The link that books the slot. */
   url: string;
 }
 
-/** Meeting proposals, which another feature implements (application/agency/reply-actions.server.ts). */
+/** Implemented by the feature booking (application/agency/reply-actions.server.ts). */
 export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
-  /** Creates the booking links; none without a proposal. */
+  /** Creates the booking links. */
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
   /** @returns the withdrawn slots */
   withdraw(trx: Db, messageId: string): Promise<ProposedSlot[]>;
@@ -42,7 +42,7 @@ export interface Meetings {
 
 export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no-account" | "account-disabled";
 
-/** Stores an answer, which is mailed after the undo minute. The slots replace {créneaux}, or are added at the end. */
+/** The answer is mailed after the undo minute. The slots replace {créneaux}, or are added at the end. */
 export async function writeAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Meetings,
@@ -64,7 +64,7 @@ export async function writeAnswer(
       .execute();
     const waiting = before.find(({ state }) => state === "waiting");
     if (waiting?.text === words) return ok({ id: waiting.id });
-    // One pending mail at a time: « Défaire » lets the member add to it.
+    // One answer at a time: « Défaire » lets the member complete it.
     if (waiting) return failed("on-its-way");
     if (proposedSlots.length === 0 && asksFor(text, "créneaux")) return failed("no-proposed-slots");
     if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");
@@ -98,12 +98,11 @@ export async function writeAnswer(
   });
 }
 
-/** « {offre} »: the offer's title, otherwise the enquiry's. */
 function offerName({ offer, title }: { offer: string | null; title: string }): string {
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-/** Fills in all placeholders in one pass, so that braces in the client's words are no placeholders. */
+/** In one pass, so that braces in the client's words are no placeholders. */
 function filledIn(
   text: string,
   known: Record<"prénom" | "offre", string>,
@@ -149,7 +148,7 @@ export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   }));
 }
 
-/** « Défaire »: the next answer starts from this text. @returns false: too late */
+/** « Défaire »: the next answer starts with this text. @returns false: too late */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -180,7 +179,7 @@ export async function undoAnswer(
   });
 }
 
-/** Locks the enquiry before the message: the order of all writers of both. */
+/** Locks the enquiry first, as all other writers do. */
 async function lockWaiting(trx: Db, id: string) {
   const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
   const row = found && (await lockEnquiry(trx, found.enquiryId));
@@ -198,12 +197,12 @@ async function lockWaiting(trx: Db, id: string) {
 
 const BATCH_SIZE = 100;
 
-/** Mails the answers that are due; several instances may do so at once. @returns how many */
+/** Several instances may run it at once. @returns the number of answers */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
   return eachOf(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
-/** After a restore, undoes due answers, because they may have been sent already. @returns how many */
+/** For a restore: due answers may have been sent already. @returns the number of answers */
 export async function undoDueAnswers(
   deps: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -239,14 +238,14 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
       .set({ state: "stored", sentAt: at.toISOString(), dueAt: null, messageId })
       .where("id", "=", id)
       .execute();
-    // The client may see the new state together with the answer.
+    // The client sees the new state together with the answer.
     if (row.status === "answered")
       await trx.updateTable("enquiries").set({ formerStatus: null }).where("id", "=", row.id).execute();
     return true;
   });
 }
 
-/** Mails an answer again with new booking links, after the client's address has changed. */
+/** Replaces the booking links of an answer, after the client's address has changed. */
 export async function mailAnswerAgain(
   deps: EnquiryDeps,
   trx: Db,
@@ -291,7 +290,7 @@ async function mailAnswer(
   return messageId!;
 }
 
-/** The Message-IDs of an enquiry's mails, from the confirmation to the last answer. */
+/** @returns the Message-IDs of the confirmation and of all answers */
 async function threadBefore(trx: Db, enquiryId: string, first: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("enquiryMessages")

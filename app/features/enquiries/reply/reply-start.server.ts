@@ -8,7 +8,7 @@ import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
-/** « Insérer ce modèle »: the written text with a template after it. @returns null: no such enquiry */
+/** « Insérer ce modèle » @returns null: no such enquiry */
 export async function startFrom(
   deps: EnquiryDeps,
   enquiryId: string,

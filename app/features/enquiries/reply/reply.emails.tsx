@@ -52,7 +52,6 @@ export interface EnquiryAnswerMail {
   identity: Agency;
 }
 
-/** The sentence below the links; `heldUntil` as in {@link EnquiryAnswerMail}. */
 function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"], count: number): string {
   const hold = (until: string) =>
     plural(
@@ -86,7 +85,7 @@ export function enquiryAnswerEmail({
   publicUrl,
   identity,
 }: EnquiryAnswerMail): OutgoingMail {
-  // The confirmation's subject with « Re: », which mail programs group into one thread.
+  // Mail programs group this into the thread of the confirmation.
   const subject = `Re: Votre demande : ${title}`;
   const slots = hasAccount ? proposedSlots : [];
   const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
@@ -98,7 +97,6 @@ export function enquiryAnswerEmail({
     subject,
     preheader: [...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join(""),
     text,
-    // The page with the thread needs an account.
     threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
     held: describeHold(heldUntil, slots.length),
     ...bySlot(labels, ({ date, time }) => `Réserver le ${longDateTime(date, time)}`),

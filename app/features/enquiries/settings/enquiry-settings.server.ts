@@ -28,7 +28,6 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
 
 type Deps = Pick<EnquiryDeps, "db" | "now">;
 
-/** Hours within which the agency promises an answer. */
 export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
@@ -50,7 +49,7 @@ export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<A
   return readStoredSetting(db, TEMPLATES);
 }
 
-/** Replaces a template, or adds one at the end. @param id empty: a new one */
+/** @param id empty: a new template */
 export async function writeTemplate(
   deps: Deps,
   member: Member,

@@ -11,7 +11,7 @@ import {
 } from "./reply-template.ts";
 import { length } from "#app/features/enquiries/enquiry.ts";
 
-/** « Répondre sous 48 h » */
+/** Hours within which the agency promises an answer. */
 export const DEFAULT_ANSWER_HOURS = 48;
 const MOST_HOURS = 240;
 
@@ -48,7 +48,7 @@ export const answerHoursFormSchema = z.object({
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
 export const templateFormSchema = z.object({
-  /** The id of the template; empty: a new template. */
+  /** Empty: a new template. */
   template: text,
   baseVersion: baseVersionField,
   name: z.pipe(

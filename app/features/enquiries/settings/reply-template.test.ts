@@ -45,6 +45,6 @@ it("withTemplate adds the template after the written text and replaces only an u
   expect(put("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
   expect(put(templates[0]!)).toBe("Désolés.");
   expect(put(`${templates[0]} Jeanne`)).toBe(`${templates[0]} Jeanne\n\nDésolés.`);
-  // The form was submitted twice.
+  // The form is submitted twice.
   expect(put(put("Lundi me va."))).toBe("Lundi me va.\n\nDésolés.");
 });

@@ -13,7 +13,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}\n]*)\}/g;
 
-/** The first text in braces that is no placeholder; null: none. */
+/** @returns the first text in braces that is no placeholder */
 export function unknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return whole;
   return null;
@@ -23,7 +23,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((known) => known === name.normalize("NFC"));
 }
 
-/** Replaces known placeholders, in one pass. An empty value also removes the space before it. */
+/** An empty value also removes the space before it. */
 export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
     const value = isPlaceholder(name) ? values[name.normalize("NFC") as Placeholder] : undefined;
@@ -39,14 +39,13 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
-/** @param templates all of them, filled in: if the current text is one of these, `words` replaces it */
+/** @param templates all filled-in templates: `words` replaces a text that is one of these */
 export function withTemplate(current: string, words: string, templates: readonly string[]): string {
   const text = current.trim();
   if (text === "" || templates.some((each) => each.trim() === text)) return words;
   return text.includes(words) ? text : `${text}\n\n${words}`;
 }
 
-/** The templates until the agency writes its own. */
 export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {
     id: "renseignements",

@@ -19,7 +19,7 @@ export interface Requester {
   firstName: string;
   email: string;
   phone: string | null;
-  /** The agency has disabled the account: its owner can neither log in nor book by link. */
+  /** The owner of a disabled account can neither log in nor book by link. */
   isDisabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Thread {
   waitsSince: string;
   requester: Requester;
   messages: ThreadMessage[];
-  /** The text of an undone answer, from which the next one starts. */
+  /** Text of an undone answer, with which the next one starts. */
   undone: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface ThreadMessage extends Pick<
   EnquiryMessage,
   "id" | "kind" | "text" | "createdAt" | "sentAt" | "messageId"
 > {
-  /** The author's first name; null: the member's account is deleted. */
+  /** First name; null: the member's account was deleted. */
   author: string | null;
   authorId: string | null;
   waits: boolean;
@@ -88,7 +88,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
   };
 }
 
-/** The sender of an enquiry, with their current address. */
+/** With the account's current address. */
 export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,
@@ -109,7 +109,7 @@ export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefi
   return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** Changes the state of a locked enquiry; the same state records no event. */
+/** The same state records no event. */
 export async function changeStatus(
   trx: Db,
   row: LockedEnquiry,
@@ -179,7 +179,7 @@ export async function saveMessage(
   });
 }
 
-/** Removes a note or a reply. A sent answer cannot be removed. */
+/** An answer cannot be removed. */
 export async function removeMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
@@ -214,7 +214,6 @@ async function recordEnquiryEvent(
 type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
   Partial<EnquiryMessage>;
 
-/** @returns the id of the message */
 export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
   const id = message.id ?? randomUUID();
   const empty = { dueAt: null, sentAt: null, messageId: null, statusBefore: null, eventId: null };
@@ -237,7 +236,7 @@ export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
   await writeSearchWords(trx, "enquiry", row.id, texts);
 }
 
-/** Updates the index of all enquiries of an account whose owner changed their name or address. */
+/** Call it after a change of the owner's name or address. */
 export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
   const rows = await trx
     .selectFrom("enquiries")
@@ -250,7 +249,6 @@ export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
   for (const row of rows) await indexEnquiry(trx, row);
 }
 
-/** Keeps the messages of an erased member, without their author. */
 export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -6,10 +6,10 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
-/** Includes attachments, which are not stored. */
+/** With attachments, although they are not stored. */
 export const RECEIVED_MAIL_MB = 5;
 
-/** Limits of the parser: an ordinary mail of 5 MB needs a tenth of them. */
+/** An ordinary mail of 5 MB needs a tenth of these limits. */
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 256;
 /** Several times the largest text in a mail of 5 MB. */
@@ -18,7 +18,7 @@ const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.t
 
 export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
 
-/** Reads the text of a saved mail (.eml), without its attachments and pictures. */
+/** @param file a saved mail (.eml) */
 export async function readReceivedMail(file: Blob): Promise<Result<{ mail: ReceivedMail }, ReceivedMailRefusal>> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
   const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()));
@@ -37,10 +37,9 @@ async function parseInSubprocess(bytes: Uint8Array): Promise<ParsedMail | null> 
     timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
     maxBuffer: ANSWER_BYTES,
-    // No environment variable is passed on.
     env: {},
   });
-  // Ignores a broken pipe: the exit status tells why the parser ended.
+  // Ignores a broken pipe: the exit status says why the parser ended.
   parsing.child.stdin!.on("error", () => {}).end(bytes);
   try {
     return JSON.parse((await parsing).stdout) as ParsedMail | null;

@@ -1,7 +1,7 @@
 import { typable } from "#app/forms/typable.ts";
 import { fullDateTime } from "#app/french/when.ts";
 
-/** A mail that the agency received; its header fields have no line breaks. */
+/** Header fields have no line breaks. */
 export interface ReceivedMail {
   from: { name: string; address: string };
   /** ISO 8601; null: missing or invalid. */
@@ -13,10 +13,7 @@ export interface ReceivedMail {
 const LONGEST_LINE = 200;
 const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
-/**
- * @param before the member's own words
- * @param most maximum number of characters
- */
+/** @param before the member's own words @param most maximum number of characters */
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
   before: string,

@@ -50,7 +50,7 @@ export interface ThreadTimelineProps {
 
 type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
 
-/** Merges the enquiry, its messages and the site's mails, in chronological order. */
+/** Merges the enquiry, its messages and the other mails, in chronological order. */
 export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
   const now = new Date(nowText);
   const { messages, mails, services, offer } = enquiry;
