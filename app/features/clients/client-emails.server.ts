@@ -12,7 +12,6 @@ export interface LinkedIds {
 
 type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
-/** Returns each mail once, although several ids may lead to it. */
 export async function mailsOfRecords<Found extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,

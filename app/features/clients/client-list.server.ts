@@ -15,7 +15,6 @@ import { isFound, type Searched, searchFor } from "#app/platform/database/search
 import { type ClientsAsked, type ClientTab, MOST_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
-/** @returns `next`: the cursor of the next page; null: this is the last */
 export async function listClients(
   db: Db,
   { filter, words, after }: ClientsAsked,

@@ -29,7 +29,6 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
   });
 }
 
-/** @param baseVersion the version shown in the form; undefined: no check */
 export function changeNote(
   { db, now }: Deps,
   member: Member,

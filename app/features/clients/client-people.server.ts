@@ -31,11 +31,9 @@ export interface ClientPeople {
   createdAt: string;
   accounts: LinkedAccount[];
   guests: LinkedGuest[];
-  /** Merged records, which can be split off. */
   merged: { id: string; name: string }[];
 }
 
-/** @returns null: no such record */
 export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
   const rows = await db
     .selectFrom("clients")

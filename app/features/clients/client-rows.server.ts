@@ -18,7 +18,6 @@ export interface ListedClient {
 export interface LinkedRecord {
   /** The record into which this one was merged, otherwise itself. */
   root: string;
-  /** Of the root. */
   lastSeenAt: string;
   id: string;
   userId: string | null;
@@ -29,7 +28,6 @@ export interface LinkedRecord {
   accountEmail: string | null;
 }
 
-/** Keeps the order. @param today YYYY-MM-DD */
 export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
   if (linked.length === 0) return [];
   const { appointments, waiting, failed } = await readFigures(db, linked, today);

@@ -7,7 +7,6 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 
 export interface ContactFormProps {
-  /** undefined: the page has no other form. */
   intent?: "correct-account" | "correct-guest";
   label: string;
   submit: string;

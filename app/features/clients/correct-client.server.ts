@@ -16,7 +16,6 @@ export interface Contact {
   phone: string | null;
 }
 
-/** @returns the id of the new record */
 export function addClient({ db, now }: Deps, member: Member, contact: Contact): Promise<string> {
   const at = now();
   const id = randomUUID();
@@ -41,7 +40,6 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
 /** @returns null: an edit conflict */
 export type Correction<Value> = (current: Value) => Value | null;
 
-/** Also corrects the appointments entered for the guest. */
 export function correctGuest(
   { db, now }: Deps,
   member: Member,

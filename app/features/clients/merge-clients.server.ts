@@ -34,7 +34,6 @@ export function mergeClients(
       .execute();
     if (rows.length < 2) return failed("unknown");
     const merged = rows.find((row) => row.mergedInto !== null);
-    // They are merged already.
     if (merged && rows.some(({ id }) => id === merged.mergedInto)) return ok({ id: merged.mergedInto! });
     if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));

@@ -2,13 +2,11 @@ import { capitalised, longMonth } from "#app/french/dates.ts";
 
 export interface TimelineEntry {
   key: string;
-  /** ISO 8601. */
   at: string;
   kind: "request" | "reply" | "answer" | "note" | "client-note" | "mail" | "event" | "appointment";
   title: string;
   detail: string | null;
   text: string | null;
-  /** Set for an editable note. */
   version?: number;
   link: string | null;
   /** « envoi dans la minute », « corrigée », or the delivery of a mail. */
@@ -17,7 +15,6 @@ export interface TimelineEntry {
   failed: boolean;
 }
 
-/** Sorts the newest first; entries of the same instant keep their order. */
 export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
 }

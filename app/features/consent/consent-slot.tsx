@@ -4,7 +4,6 @@ import { useConsentState, useStoredConsent } from "./use-consent.ts";
 
 type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
 
-/** Loads the cards after hydration, and only if one is shown. */
 function useViews(needed: boolean): Views | undefined {
   const [views, setViews] = useState<Views>();
   useEffect(() => {

@@ -28,7 +28,6 @@ export type Preference = "theme" | "tier";
 
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** @returns null: no valid choice is stored */
 export function readConsent(storage: KeyValues | null, now: Date): Choice | null {
   const read = (key: string) => attempt(() => storage?.getItem(key)) ?? null;
   if (read(CONSENT_KEYS.version) !== String(CONSENT_VERSION)) return null;

@@ -18,7 +18,6 @@ export interface ConsentStore {
   changedElsewhere(key: string | null): void;
   state(): ConsentState;
   subscribe(listener: () => void): () => void;
-  /** A value stored under « Fonctionnalité »; null while that category is off. */
   preference(name: Preference): string | null;
   remember(name: Preference, value: string): void;
 }

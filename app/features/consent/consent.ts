@@ -30,7 +30,6 @@ export type ConsentEvent =
   | { type: "save" }
   | { type: "toggle"; category: Category }
   | { type: "reopen" }
-  /** Escape. */
   | { type: "close" };
 
 type EventType = ConsentEvent["type"];
@@ -68,7 +67,6 @@ export interface ConsentState {
 
 export const UNREAD: ConsentState = { phase: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
-/** @returns the same object if the event is ignored */
 export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
   const next: Partial<Record<EventType, Phase>> = NEXT[state.phase];
   const phase = next[event.type];

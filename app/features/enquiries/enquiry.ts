@@ -19,7 +19,6 @@ export interface EnquiryDraft {
 export interface StoredOffer {
   service: EnquiryService;
   title: string;
-  /** In euros. */
   price: number;
 }
 

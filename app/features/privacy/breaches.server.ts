@@ -13,7 +13,6 @@ export type Breach = Selectable<BreachesTable>;
 
 export type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
 
-/** @param corrected null: a new breach */
 export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,

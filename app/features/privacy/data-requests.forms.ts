@@ -32,7 +32,6 @@ const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(n
 /** Channels of requests that are not made on the site. */
 export const OUTSIDE = ["letter", "mail", "call"] as const;
 
-/** @param today YYYY-MM-DD */
 export const newDataRequestSchema = (today: string) =>
   z.object({
     kind: z.enum(keysOf(DATA_REQUEST_NAMES), { error: messages.kind }),

@@ -12,7 +12,6 @@ const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object
   keys.map((value) => ({ value, label: names[value] }));
 
 interface NewDataRequestFormProps {
-  /** The record from which the form was opened; null: none. */
   client: { id: string; name: string } | null;
   /** The form's address without `client`. */
   elsewhere: string;

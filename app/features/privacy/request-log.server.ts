@@ -90,10 +90,7 @@ export function doneImmediately(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
-/**
- * Call it before the records are deleted.
- * @returns whether an erasure request was pending
- */
+/** Call it before the records are deleted. @returns whether an erasure request was pending */
 export async function answerErasures(
   trx: Db,
   recordIds: readonly string[],

@@ -20,7 +20,6 @@ export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
 const FOLDER = "profile_pictures";
 const folderOf = (userId: string) => `${FOLDER}/${userId}`;
 
-/** @returns null: not the key of a profile picture */
 export function pictureOwner(key: string): string | null {
   const [folder, userId] = key.split("/");
   return folder === FOLDER && userId ? userId : null;
@@ -57,10 +56,7 @@ export async function removePicture(deps: PictureDeps, userId: string): Promise<
   await eraseFile(deps, userId, before ?? null);
 }
 
-/**
- * Records the erasure outside the database, for a restore. Idempotent.
- * @param id the key without its folder
- */
+/** Records the erasure outside the database, for a restore. Idempotent. @param id the key without its folder */
 export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   id: string,
@@ -70,7 +66,6 @@ export async function finishPictureErasure(
   await endErasure(db, id);
 }
 
-/** Keys of erased pictures, which a restore leaves out. */
 export async function listErasedPictures(files: FileStore): Promise<Set<string>> {
   return new Set((await listErased(files, "profile")).map((id) => `${FOLDER}/${id}`));
 }

@@ -56,10 +56,7 @@ export interface InactivityWarning {
   erasedAt: Date;
 }
 
-/**
- * The mark and the mail share a transaction, so that only one instance sends the mail.
- * @param inUse another reason to keep the account, checked in the transaction
- */
+/** The mark and the mail share a transaction, so that one instance sends it. @param inUse a reason to keep the account */
 export async function warnInactive(
   db: Db,
   now: Date,

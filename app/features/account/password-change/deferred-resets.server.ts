@@ -17,7 +17,6 @@ export async function queueReset(db: Db, email: string, now: Date): Promise<void
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
-/** @returns the number of resets */
 export async function carryOutResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();

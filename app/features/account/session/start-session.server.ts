@@ -7,7 +7,6 @@ export interface LoginFrom {
   address: string;
 }
 
-/** @returns the cookies, the session's first */
 export async function startSession(deps: SessionDeps, userId: string, { headers }: LoginFrom): Promise<string[]> {
   const cookie = await createSession(deps, userId, headers.get("user-agent") ?? "");
   await recordActivity(deps, userId);

@@ -23,7 +23,6 @@ export function rememberRegistration(
   });
 }
 
-/** @param registration undefined: any sign-up in this browser */
 export async function hasRegistered(
   headers: Headers,
   secrets: SiteSecrets,

@@ -54,10 +54,7 @@ export async function pageClientEnquiries(
   };
 }
 
-/**
- * @param before a cursor of messages; null: the newest
- * @returns `earlier`: the cursor of the previous messages
- */
+/** @param before the cursor of a page of messages; null: the newest */
 export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,

@@ -24,7 +24,6 @@ import styles from "./enquiry-form.module.css";
 export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
 
 export interface EnquiryFormProps {
-  /** null: the session has ended. */
   email: string | null;
   /** Initial values, from a price card or the draft of an ended session. */
   draft: EnquiryDraft;

@@ -36,7 +36,6 @@ export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
   /** Creates the booking links. */
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
-  /** @returns the withdrawn slots */
   withdraw(trx: Db, messageId: string): Promise<ProposedSlot[]>;
 }
 
@@ -125,7 +124,6 @@ export interface WaitingAnswer {
   name: string;
   createdAt: string;
   dueAt: string;
-  /** null: the author's account is deleted. */
   doer: { id: string | null; firstName: string | null };
 }
 
@@ -267,7 +265,6 @@ interface MailedAnswer {
   heldUntil?: string;
 }
 
-/** @returns the Message-ID of the mail */
 async function mailAnswer(
   deps: EnquiryDeps,
   trx: Db,

@@ -13,7 +13,6 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}\n]*)\}/g;
 
-/** @returns the first text in braces that is no placeholder */
 export function unknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return whole;
   return null;

@@ -109,7 +109,6 @@ export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefi
   return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** The same state records no event. */
 export async function changeStatus(
   trx: Db,
   row: LockedEnquiry,
@@ -179,7 +178,6 @@ export async function saveMessage(
   });
 }
 
-/** An answer cannot be removed. */
 export async function removeMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,

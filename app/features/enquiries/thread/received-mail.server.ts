@@ -18,7 +18,6 @@ const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.t
 
 export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
 
-/** @param file a saved mail (.eml) */
 export async function readReceivedMail(file: Blob): Promise<Result<{ mail: ReceivedMail }, ReceivedMailRefusal>> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
   const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()));

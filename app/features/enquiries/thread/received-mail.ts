@@ -13,7 +13,7 @@ export interface ReceivedMail {
 const LONGEST_LINE = 200;
 const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
-/** @param before the member's own words @param most maximum number of characters */
+/** @param before the member's own words */
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
   before: string,
