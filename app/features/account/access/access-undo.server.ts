@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { href } from "react-router";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
@@ -75,14 +76,7 @@ interface Target {
 
 /** Each function may find nothing: the owner may have removed or replaced the access. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
-  async passkey(trx, { userId, targetId, at }) {
-    const gone = await trx
-      .deleteFrom("passkeys")
-      .where("userId", "=", userId)
-      .where("id", "=", targetId)
-      .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await record(trx, "passkey-removed", userId, at);
-  },
+  passkey: deleteFrom("passkeys", "id", "passkey-removed"),
   async "second-factor"(trx, { userId, targetId, at }) {
     const same = await trx
       .selectFrom("secondFactors")
@@ -94,22 +88,8 @@ const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = 
     await removeSecondFactor(trx, userId, { passkeys: false });
     await record(trx, "second-factor-off", userId, at);
   },
-  async "recovery-codes"(trx, { userId, targetId, at }) {
-    const gone = await trx
-      .deleteFrom("recoveryCodes")
-      .where("userId", "=", userId)
-      .where("createdAt", "=", targetId)
-      .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await record(trx, "recovery-codes-removed", userId, at);
-  },
-  async "calendar-feed"(trx, { userId, targetId, at }) {
-    const gone = await trx
-      .deleteFrom("calendarFeeds")
-      .where("userId", "=", userId)
-      .where("tokenHash", "=", targetId)
-      .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await record(trx, "feed-ended", userId, at);
-  },
+  "recovery-codes": deleteFrom("recoveryCodes", "createdAt", "recovery-codes-removed"),
+  "calendar-feed": deleteFrom("calendarFeeds", "tokenHash", "feed-ended"),
   async "preview-link"(trx, { userId, targetId, at }) {
     const ended = await trx
       .updateTable("previewLinks")
@@ -123,11 +103,16 @@ const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = 
   },
 };
 
-function record(
-  trx: Db,
-  kind: "passkey-removed" | "second-factor-off" | "recovery-codes-removed" | "feed-ended",
-  userId: string,
-  at: Date,
-) {
+type RemovalKind = "passkey-removed" | "second-factor-off" | "recovery-codes-removed" | "feed-ended";
+
+function deleteFrom(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
+  return async (trx: Db, { userId, targetId, at }: Target): Promise<void> => {
+    const isTarget = sql<boolean>`${sql.ref(column)} = ${targetId}`;
+    const gone = await trx.deleteFrom(table).where("userId", "=", userId).where(isTarget).executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await record(trx, kind, userId, at);
+  };
+}
+
+function record(trx: Db, kind: RemovalKind, userId: string, at: Date) {
   return recordAccountEvent(trx, { at, actor: { memberId: userId }, kind, userId, data: {} });
 }

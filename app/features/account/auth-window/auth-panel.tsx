@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
 import { type FormValues, valuesIn } from "#app/ui/form/form-answer.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
@@ -26,8 +26,6 @@ export interface AuthPanelProps {
   onMode?: (mode: AuthMode) => void;
   onDone?: (mode: AuthMode) => void;
   onFailed?: (answer: AuthAnswer) => void;
-  /** Replaces the mode's own picture; null: no picture. */
-  picture?: ReactNode;
 }
 
 const faces = {
@@ -82,14 +80,10 @@ export function AuthPanel(props: AuthPanelProps) {
   return (
     <div className={variant === "page" ? styles.authScreen : styles.authWindow}>
       <div className={styles.authBody}>
-        {props.picture === undefined ? (
-          <figure className={styles.authFigure}>
-            <img key={picture} src={picture} alt="" width="667" height="1000" loading="lazy" decoding="async" />
-            <figcaption>{caption}</figcaption>
-          </figure>
-        ) : (
-          props.picture
-        )}
+        <figure className={styles.authFigure}>
+          <img key={picture} src={picture} alt="" width="667" height="1000" loading="lazy" decoding="async" />
+          <figcaption>{caption}</figcaption>
+        </figure>
         <div className={styles.authPage}>
           <nav className={classNames("tabLinks", styles.authTabs)} aria-label="Connexion ou inscription">
             {(["login", "signup"] as const).map((target) => (

@@ -17,7 +17,7 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
           setBusy(true);
           setError(null);
           void import("./passkey-login.ts")
-            .then(({ submitPasskeyLogin: logInByPasskey }) => logInByPasskey(returnTo))
+            .then(({ submitPasskeyLogin }) => submitPasskeyLogin(returnTo))
             .catch(() => "La connexion par clé d’accès n’a pas abouti.")
             .then(setError)
             .then(() => setBusy(false));

@@ -2,9 +2,7 @@ import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-export type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string } & {
-  hours: number;
-};
+type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string; hours: number };
 
 export function verificationEmail({ firstName, url, hours, ...to }: VerificationMail): OutgoingMail {
   return noticeEmail({

@@ -17,7 +17,7 @@ import { withReturn } from "#app/features/account/return-to.ts";
 
 export const VERIFICATION_HOURS = 24;
 
-export interface UnverifiedUser {
+interface UnverifiedUser {
   id: string;
   email: string;
   firstName: string;

@@ -5,10 +5,10 @@ import { signDeviceLink } from "#app/features/account/session/known-device.serve
 import { DEVICE_LINK_FIELD } from "./device-link.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
-import { HOUR } from "#app/platform/durations.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 
 /** Half of the link's validity of a day, so that an owner under attack always has a working link. */
-const AGAIN_AFTER_MS = 12 * HOUR;
+const AGAIN_AFTER = 12 * HOUR;
 
 /** Mails a link that marks the browser that opens it as known; the password is still required. */
 export async function mailDeviceLink(
@@ -24,10 +24,7 @@ export async function mailDeviceLink(
       .set({ linkMailedAt: now.toISOString() })
       .where("email", "=", email)
       .where(({ eb, or }) =>
-        or([
-          eb("linkMailedAt", "is", null),
-          eb("linkMailedAt", "<=", new Date(now.getTime() - AGAIN_AFTER_MS).toISOString()),
-        ]),
+        or([eb("linkMailedAt", "is", null), eb("linkMailedAt", "<=", after(now, -AGAIN_AFTER).toISOString())]),
       )
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;

@@ -38,7 +38,8 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
   if (before.state !== "open") {
-    if (before.state === "exhausted" && user?.emailVerified && !user.disabled) await offerLink(deps, user);
+    if (before.state === "exhausted" && user?.emailVerified && !user.disabled)
+      await sendMail(deps, "device link", () => mailDeviceLink(deps, user));
     return failedBy(before);
   }
 
@@ -46,7 +47,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user?.emailVerified) return letIn(deps, form, from, { ...user, hash: hash! });
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
-    if (!user.disabled) await verifyAgain(deps, user);
+    if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
     // In neutral mode, the answer is that of a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
@@ -96,14 +97,9 @@ async function letIn(
 }
 
 /** In neutral mode the mail is sent in the background: its duration would reveal that the account exists. */
-async function verifyAgain(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
-  if (deps.neutral) deps.background.run("verification", () => sendVerificationAgain(deps, user));
-  else await sendVerificationAgain(deps, user);
-}
-
-async function offerLink(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
-  if (deps.neutral) deps.background.run("device link", () => mailDeviceLink(deps, user));
-  else await mailDeviceLink(deps, user);
+async function sendMail(deps: AccountDeps, name: string, send: () => Promise<void>): Promise<void> {
+  if (deps.neutral) deps.background.run(name, send);
+  else await send();
 }
 
 function failedBy(status: LockoutStatus): LoginResult {

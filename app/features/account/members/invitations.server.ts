@@ -54,7 +54,7 @@ export interface PendingInvitation {
 
 export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
   return (
-    pendingInvitations(db)
+    ownersInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
@@ -96,7 +96,7 @@ export async function readInvitation(
   token: string,
   viewer: { email: string } | null,
 ): Promise<Result<void, Exclude<InvitationRefusal, "too-many" | "failed">>> {
-  const invitation = await pendingInvitations(db)
+  const invitation = await ownersInvitations(db)
     .select(["invitations.email", "expiresAt", "usedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
@@ -154,7 +154,7 @@ export async function exportInvitations(db: Db, email: string) {
 }
 
 /** An invitation is void once its inviter is no longer an owner. */
-function pendingInvitations(db: Db) {
+function ownersInvitations(db: Db) {
   return db
     .selectFrom("invitations")
     .innerJoin("users as inviters", "inviters.id", "invitations.invitedBy")

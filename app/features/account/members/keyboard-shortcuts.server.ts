@@ -2,11 +2,11 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
-  const [user] = (await keysOf(db, { userId })).rows;
+  const [user] = (await shortcutsOf(db, { userId })).rows;
   return user?.keyboardShortcuts !== 0;
 }
 
-const keysOf = compiledQuery((db, { userId }: { userId: string }) =>
+const shortcutsOf = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId),
 );
 

@@ -2,7 +2,7 @@ import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-export type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
+type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
 export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
   return noticeEmail({

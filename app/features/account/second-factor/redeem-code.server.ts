@@ -42,9 +42,10 @@ export async function redeemCode(
   if (arePaused(failedAt)) return failed("codes-paused");
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
+  // Without a secret (the site's secret has changed), recovery codes still work.
   const opened =
     "code" in input
-      ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), input.code, at)
+      ? await redeemOneTimeCode(trx, factor, decrypt(secretContext(deps, userId), factor.secret), input.code, at)
       : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
   if (opened) return ok();
   const failures = withFailure(DAY, failedAt, at);
@@ -63,11 +64,6 @@ export async function redeemCode(
     await enqueueMail(trx, at, { userId, eventId: null }, mail);
   }
   return failed(hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code");
-
-  /** null: the site's secret has changed. Recovery codes still work. */
-  function secretOf(): string | null {
-    return decrypt(secretContext(deps, userId), factor!.secret);
-  }
 }
 
 async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean> {

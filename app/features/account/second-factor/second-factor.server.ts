@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -158,13 +159,9 @@ export async function renewRecoveryCodes(
 ): Promise<Result<{ recoveryCodes: string[] }, "not-on">> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    // Locks the row, so that two windows cannot store two sets of codes.
-    const { numUpdatedRows } = await trx
-      .updateTable("secondFactors")
-      .set((eb) => ({ userId: eb.ref("userId") }))
-      .where("userId", "=", owner.id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return failed("not-on");
+    // The lock prevents two windows from storing two sets of codes.
+    const factor = trx.selectFrom("secondFactors").select("userId").where("userId", "=", owner.id);
+    if (!(await factor.$call(forUpdate(trx)).executeTakeFirst())) return failed("not-on");
     await trx.deleteFrom("recoveryCodes").where("userId", "=", owner.id).execute();
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, at);
     const actor = { memberId: owner.id };
@@ -247,16 +244,10 @@ export async function reencryptSecrets({
   }
 }
 
-const setupContext = ({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext => ({
-  secret,
-  formerSecrets,
-  purpose: "second factor, being set up",
-  owner,
-});
+function setupContext(secrets: SiteSecrets, owner: string): EncryptionContext {
+  return { ...secretContext(secrets, owner), purpose: "second factor, being set up" };
+}
 
-export const secretContext = ({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext => ({
-  secret,
-  formerSecrets,
-  purpose: "second factor",
-  owner,
-});
+export function secretContext({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext {
+  return { secret, formerSecrets, purpose: "second factor", owner };
+}

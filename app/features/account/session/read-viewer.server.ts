@@ -1,6 +1,5 @@
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { findSession, isRenewalDue, logOut, presentedHash, renewSession, type SessionDeps } from "./session.server.ts";
-import { hasSessionCookie } from "./session-cookie.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
 /** @param isStreaming the headers were sent, so no cookie can be set, and the request does not count as activity */
@@ -9,8 +8,7 @@ export async function readViewer(
   headers: Headers,
   isStreaming = false,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  // Without a cookie, the database is not needed.
-  const tokenHash = hasSessionCookie(headers.get("cookie")) ? await presentedHash(deps, headers) : null;
+  const tokenHash = await presentedHash(deps, headers);
   if (!tokenHash) return { viewer: null, cookies: [] };
   const session = await findSession(deps, tokenHash);
   if (!session) return { viewer: null, cookies: [await logOut(deps, headers)] };

@@ -1,6 +1,6 @@
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 
-export interface OpenSession {
+interface OpenSession {
   id: string;
   since: string;
   device: string;
