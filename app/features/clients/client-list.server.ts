@@ -35,8 +35,10 @@ export async function listClients(
 
 const MOST_RECORDS = 5;
 
-const recordsFound = (db: Db, found: Searched) =>
-  db
+export async function findRecords(db: Db, query: string): Promise<string[]> {
+  const found = await searchFor(db, "client", query);
+  if (!found) return [];
+  const rows = await db
     .selectFrom("clients")
     .select("clients.id")
     .where("clients.mergedInto", "is", null)
@@ -46,10 +48,7 @@ const recordsFound = (db: Db, found: Searched) =>
     .orderBy("clients.id")
     .limit(MOST_RECORDS)
     .execute();
-
-export async function findRecords(db: Db, query: string): Promise<string[]> {
-  const found = await searchFor(db, "client", query);
-  return found ? (await recordsFound(db, found)).map(({ id }) => id) : [];
+  return rows.map(({ id }) => id);
 }
 
 interface Found {

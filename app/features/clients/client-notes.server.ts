@@ -3,10 +3,11 @@ import { hasNoteConflict } from "#app/forms/note-conflict.ts";
 import { linkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
+import { recordClientEvent } from "./client-event.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
@@ -25,7 +26,8 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
         changedAt: null,
       })
       .execute();
-    return noted(trx, member, id, at);
+    await recordClientEvent(trx, "client-noted", member, id, at);
+    return ok();
   });
 }
 
@@ -46,7 +48,8 @@ export function changeNote(
       .set({ text, version: note.version + 1, changedAt: at.toISOString() })
       .where("id", "=", noteId)
       .execute();
-    return noted(trx, member, note.clientId, at);
+    await recordClientEvent(trx, "client-noted", member, note.clientId, at);
+    return ok();
   });
 }
 
@@ -61,7 +64,8 @@ export function removeNote(
     const note = await lockNote(trx, id, noteId);
     if (!note) return failed("note-gone");
     await trx.deleteFrom("clientNotes").where("id", "=", noteId).execute();
-    return noted(trx, member, note.clientId, at);
+    await recordClientEvent(trx, "client-noted", member, note.clientId, at);
+    return ok();
   });
 }
 
@@ -75,12 +79,6 @@ async function lockNote(trx: Db, id: string, noteId: string) {
     .where("clientId", "in", [...own, ""])
     .$call(forUpdate(trx))
     .executeTakeFirst();
-}
-
-async function noted(trx: Db, member: Member, subjectId: string, at: Date) {
-  const actor = { memberId: member.id };
-  await recordEvent(trx, { at, actor, kind: "client-noted", userId: null, subjectId, data: {} });
-  return ok();
 }
 
 export async function forgetNotesAuthor(trx: Db, member: { id: string }): Promise<void> {

@@ -50,16 +50,7 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
   );
 }
 
-const MARKS: Record<TimelineEntry["kind"], string> = {
-  request: "request",
-  reply: "reply",
-  answer: "answer",
-  note: "note",
-  "client-note": "note",
-  mail: "mail",
-  event: "mail",
-  appointment: "appointment",
-};
+const MARKS: Partial<Record<TimelineEntry["kind"], string>> = { "client-note": "note", event: "mail" };
 
 interface EntryProps {
   entry: TimelineEntry;
@@ -74,7 +65,7 @@ function Entry({ entry, answer, now }: EntryProps) {
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <TimelineItem
-      kind={MARKS[kind]}
+      kind={MARKS[kind] ?? kind}
       hasFailed={failed}
       title={link ? <Link to={link}>{words}</Link> : words}
       at={at}

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { indexAccountRecord, indexRecord } from "#app/records/client-search.server.ts";
-import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
+import { recordClientEvent } from "./client-event.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
@@ -32,7 +32,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
     };
     await trx.insertInto("clients").values(row).execute();
     await indexRecord(trx, id);
-    await recordCorrection(trx, "client-added", member, id, at);
+    await recordClientEvent(trx, "client-added", member, id, at);
     return id;
   });
 }
@@ -63,7 +63,7 @@ export function correctGuest(
       .execute();
     await moveRefusal(trx, current.email, email);
     await indexRecord(trx, id);
-    await recordCorrection(trx, "client-corrected", member, id, at);
+    await recordClientEvent(trx, "client-corrected", member, id, at);
     return ok();
   });
 }
@@ -91,17 +91,7 @@ export function correctAccountPhone(
     if (!corrected) return failed("contact-changed");
     await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
     await indexAccountRecord(trx, userId);
-    await recordCorrection(trx, "client-corrected", member, id, at);
+    await recordClientEvent(trx, "client-corrected", member, id, at);
     return ok();
   });
-}
-
-async function recordCorrection(
-  trx: Db,
-  kind: "client-added" | "client-corrected",
-  member: Member,
-  subjectId: string,
-  at: Date,
-): Promise<void> {
-  await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId: null, subjectId, data: {} });
 }

@@ -1,11 +1,11 @@
-import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { indexRecord } from "#app/records/client-search.server.ts";
 import { mergeInto, splitFrom } from "#app/records/merged-clients.server.ts";
-import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
+import { recordClientEvent } from "./client-event.server.ts";
 import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
@@ -44,7 +44,7 @@ export function mergeClients(
     if (goes.lastSeenAt > stays.lastSeenAt)
       await trx.updateTable("clients").set({ lastSeenAt: goes.lastSeenAt }).where("id", "=", stays.id).execute();
     await indexRecord(trx, stays.id);
-    await note(trx, "clients-merged", member, stays.id, at);
+    await recordClientEvent(trx, "clients-merged", member, stays.id, at);
     return ok({ id: stays.id });
   });
 }
@@ -60,11 +60,7 @@ export function splitClient(
     if (!row) return failed("unknown");
     if (row.mergedInto === null) return ok({ id: record });
     await splitFrom(trx, row, row.mergedInto);
-    await note(trx, "clients-split", member, row.mergedInto, at);
+    await recordClientEvent(trx, "clients-split", member, row.mergedInto, at);
     return ok({ id: record });
   });
-}
-
-async function note(trx: Db, kind: "clients-merged" | "clients-split", member: Member, subjectId: string, at: Date) {
-  await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId: null, subjectId, data: {} });
 }
