@@ -21,7 +21,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
       preventScrollReset={false}
       className="stack gap3 narrowForm"
       aria-label={breach ? `Corriger la violation ${breach.number}` : "Ajouter une violation"}
-      submit={breach ? "Enregistrer" : "Enregistrer"}
+      submit="Enregistrer"
       variant={breach ? "quiet" : undefined}
     >
       {(fieldOf) => {

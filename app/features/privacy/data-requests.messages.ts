@@ -75,6 +75,9 @@ export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string>
 
 export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
 
+export const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
+  keys.map((value) => ({ value, label: names[value] }));
+
 /** « jamais vérifiée »: only a refused request may be answered without an identity check. */
 export function describeCheck({
   checkedBy,

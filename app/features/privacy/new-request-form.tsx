@@ -6,10 +6,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { OUTSIDE } from "./data-requests.forms.ts";
-import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./data-requests.messages.ts";
-
-const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
-  keys.map((value) => ({ value, label: names[value] }));
+import {
+  CHECK_NAMES,
+  ORIGIN_NAMES,
+  DATA_REQUEST_NAMES,
+  type DataRequestRefusal,
+  optionsOf,
+} from "./data-requests.messages.ts";
 
 interface NewDataRequestFormProps {
   client: { id: string; name: string } | null;

@@ -15,6 +15,7 @@ import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 import {
   describeCheck,
   CHECKED_NAMES,
+  optionsOf,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
@@ -84,9 +85,6 @@ export function DataRequestLine({
     </LogLine>
   );
 }
-
-const optionsOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label }));
 
 interface DataRequestFormsProps {
   dataRequest: ShownDataRequest;
