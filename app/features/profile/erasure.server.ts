@@ -7,7 +7,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 
-export interface LeavingAccount {
+interface LeavingAccount {
   id: string;
   email: string;
 }

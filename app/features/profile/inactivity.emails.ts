@@ -2,7 +2,8 @@ import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-export type InactivityMail = Pick<Notice, "identity" | "to"> & { firstName: string } & {
+type InactivityMail = Pick<Notice, "identity" | "to"> & {
+  firstName: string;
   /** Day of the erasure, in words. */
   date: string;
   url: string;

@@ -39,12 +39,12 @@ export async function changePicture(
   try {
     before = await exchangePicture(deps, userId, `/${key}`);
   } catch (error) {
-    await removeFile(deps, userId, `/${key}`);
+    await removeFile(deps, userId, key);
     throw error;
   }
   // The account was deleted since.
   if (before === undefined) {
-    await removeFile(deps, userId, `/${key}`);
+    await removeFile(deps, userId, key);
     return failed("logged-out");
   }
   await eraseFile(deps, userId, before);
@@ -138,10 +138,9 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
 }
 
 /** Removes a file to which no account refers; only logs a failure. */
-async function removeFile({ files, log }: PictureDeps, userId: string, address: string | null): Promise<void> {
-  if (!address || !isOwn(userId, address)) return;
+async function removeFile({ files, log }: PictureDeps, userId: string, key: string): Promise<void> {
   try {
-    await files.remove(address.slice(1));
+    await files.remove(key);
   } catch (error) {
     log.error({ userId, err: error }, "a picture stayed behind");
   }
