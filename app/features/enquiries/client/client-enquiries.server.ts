@@ -80,7 +80,7 @@ export async function listClientEnquiries(
   client: Pick<EnquiryClient, "id">,
 ): Promise<ClientEnquiry[]> {
   const at = now();
-  const rows = await allClientEnquiries(db, client.id);
+  const rows = await clientEnquiries(db, client).execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const messages = await clientMessages(db, ids, visibleToClientsUntil(at).toISOString())
@@ -90,8 +90,6 @@ export async function listClientEnquiries(
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
 }
-
-const allClientEnquiries = (db: Db, id: string) => clientEnquiries(db, { id }).execute();
 
 function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">, after: readonly string[] | null = null) {
   const own = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -68,10 +68,6 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   }
   const start = failed ? draftOf(failed.values) : submissions > 0 ? null : draft;
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    if (mayGo(event)) send(event);
-  }
-
   return (
     <ActionForm
       as={Form}
@@ -89,7 +85,9 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         prepare();
         checked.onFocus();
       }}
-      onSubmit={check}
+      onSubmit={(event) => {
+        if (mayGo(event)) send(event);
+      }}
       heading={
         // A new key scrolls each answer into view: on a phone, the submit button is far below.
         <Answer

@@ -5,7 +5,8 @@ import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
 const chosenServices = z.transform((value) => SERVICES.filter((service) => [value].flat().includes(service)));
 
-const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
+export const atMost = (maximum: number, message: string) =>
+  z.refine<string>((value) => length(value) <= maximum, message);
 
 /** Rules of specification §5. */
 export const enquirySchema = z.object({

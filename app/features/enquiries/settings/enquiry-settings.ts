@@ -9,7 +9,7 @@ import {
   TEMPLATES_MAXIMUM,
   unknownPlaceholder,
 } from "./reply-template.ts";
-import { length } from "#app/features/enquiries/enquiry.ts";
+import { atMost } from "#app/features/enquiries/form/enquiry.forms.ts";
 
 /** Hours within which the agency promises an answer. */
 export const DEFAULT_ANSWER_HOURS = 48;
@@ -44,8 +44,6 @@ export const answerHoursFormSchema = z.object({
   ),
   baseVersion: baseVersionField,
 });
-
-const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
 export const templateFormSchema = z.object({
   /** Empty: a new template. */

@@ -130,14 +130,12 @@ export async function changeStatus(
   });
 }
 
-export type TransitionRefusal = "unknown" | "edit-conflict";
-
 export async function transitionEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
   id: string,
   transition: Transition,
-): Promise<Result<void, TransitionRefusal>> {
+): Promise<Result<void, "unknown" | "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
@@ -212,14 +210,12 @@ async function recordEnquiryEvent(
 type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
   Partial<EnquiryMessage>;
 
-export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
-  const id = message.id ?? randomUUID();
+export async function insertMessage(trx: Db, message: NewMessage): Promise<void> {
   const empty = { dueAt: null, sentAt: null, messageId: null, statusBefore: null, eventId: null };
   await trx
     .insertInto("enquiryMessages")
-    .values({ ...empty, ...message, id })
+    .values({ id: randomUUID(), ...empty, ...message })
     .execute();
-  return id;
 }
 
 export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
