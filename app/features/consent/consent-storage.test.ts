@@ -17,17 +17,10 @@ function storageWith(entries: Record<string, string> = {}) {
   };
 }
 
-const blocked: KeyValues = {
-  getItem: () => {
-    throw new DOMException("blocked", "SecurityError");
-  },
-  setItem: () => {
-    throw new DOMException("blocked", "SecurityError");
-  },
-  removeItem: () => {
-    throw new DOMException("blocked", "SecurityError");
-  },
+const refuse = () => {
+  throw new DOMException("blocked", "SecurityError");
 };
+const blocked: KeyValues = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 const choices = fc.record({ performance: fc.boolean(), marketing: fc.boolean(), functional: fc.boolean() });
 

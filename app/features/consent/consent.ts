@@ -9,10 +9,8 @@ const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional
 export const ALL: Choice = { performance: true, marketing: true, functional: true };
 export const NONE: Choice = { performance: false, marketing: false, functional: false };
 
-/** Set by specification §3. */
-export type ConsentWord = "accepted" | "customized";
-
-export function consentOf(choice: Choice): ConsentWord {
+/** The stored word (specification §3). */
+export function consentOf(choice: Choice): "accepted" | "customized" {
   return CATEGORIES.every((category) => choice[category]) ? "accepted" : "customized";
 }
 
@@ -104,9 +102,7 @@ export function isSave({ type }: ConsentEvent): boolean {
   return type === "accept" || type === "refuse" || type === "save";
 }
 
-export type ConsentView = "nothing" | "intro" | "detail" | "floating";
-
-export function viewOf({ phase, saved }: ConsentState): ConsentView {
+export function viewOf({ phase, saved }: ConsentState): "nothing" | "intro" | "detail" | "floating" {
   if (phase === "unread") return "nothing";
   if (phase === "detail") return "detail";
   if (phase !== "closed") return "intro";
