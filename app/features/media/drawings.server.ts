@@ -3,12 +3,11 @@ import { href } from "react-router";
 import { pictures } from "virtual:pictures";
 import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
 import { LOGO } from "#app/platform/media/drawn-sizes.ts";
-import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { dressed, typo } from "#app/french/typo.ts";
 
-/** A picture drawn from the content. Its address is a hash of all inputs. */
+/** A picture drawn from the content; its file's name is a hash of all inputs. */
 export interface Drawing {
   plan: DrawingPlan;
   picture: string;
@@ -19,13 +18,13 @@ export interface Drawing {
 
 const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
 /** Raise it when the output of draw-picture.server.ts changes. */
-const HAND = 1;
+const DRAWING_VERSION = 1;
 const NAMED_DIGITS = 32;
 
 function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  // For a picture of the build, hash the file's name, which contains a hash of its content.
+  // The file's name of a built-in picture contains a hash of its bytes.
   const source = pictures[picture]?.src ?? picture;
-  const all = JSON.stringify([HAND, plan, picture, source, logo]);
+  const all = JSON.stringify([DRAWING_VERSION, plan, picture, source, logo]);
   const id = createHash("sha256").update(all).digest("hex").slice(0, NAMED_DIGITS);
   const file = `${id}.${ENDINGS[plan.kind]}`;
   return { plan, picture, logo, file, address: href("/partage/:picture/:file", { picture, file }) };
@@ -46,45 +45,23 @@ export interface Drawings {
   brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
 }
 
-const focusOf = (metadata: PictureMetadata | undefined) => metadata?.focal ?? { x: 0.5, y: 0.5 };
-
 function drawnFrom(content: SiteContent): Drawings {
   const { name, logo = null } = content.identity;
-  const cards = Object.entries(shareCards(content)).map(
-    ([
-      path,
-      {
-        title: [start, turn],
-        picture,
-      },
-    ]) => {
-      const title = dressed(turn === undefined ? ([start] as const) : ([start, turn] as const));
-      const plan = {
-        kind: "card",
-        name,
-        title,
-        focus: focusOf(content.pictures[picture]),
-        logo: logo !== null,
-      } as const;
-      return [path, { ...drawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
-    },
-  );
-  const icon = (kind: keyof typeof ICONS) => drawing({ kind: "icon", ...ICONS[kind] }, logo!, null);
+  const cards = Object.entries(shareCards(content)).map(([path, card]) => {
+    const { picture } = card;
+    const title = dressed(card.title);
+    const focus = content.pictures[picture]?.focal ?? { x: 0.5, y: 0.5 };
+    const plan = { kind: "card", name, title, focus, logo: logo !== null } as const;
+    return [path, { ...drawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
+  });
+  return { cards: Object.fromEntries(cards) as Drawings["cards"], brand: logo === null ? null : brandFrom(logo) };
+}
+
+function brandFrom(logo: string): Drawings["brand"] {
+  const icons = Object.entries(ICONS).map(([name, size]) => [name, drawing({ kind: "icon", ...size }, logo, null)]);
   return {
-    cards: Object.fromEntries(cards) as Drawings["cards"],
-    brand:
-      logo === null
-        ? null
-        : {
-            logo: drawing({ kind: "logo" }, logo, null),
-            icons: {
-              small: icon("small"),
-              apple: icon("apple"),
-              medium: icon("medium"),
-              large: icon("large"),
-              maskable: icon("maskable"),
-            },
-          },
+    logo: drawing({ kind: "logo" }, logo, null),
+    icons: Object.fromEntries(icons) as Record<keyof typeof ICONS, Drawing>,
   };
 }
 
@@ -108,7 +85,6 @@ export interface Logo {
   height: number;
 }
 
-/** undefined: the header shows the name as text. */
 export function logoOf(
   content: SiteContent,
   sizeOf: (picture: string) => { width: number; height: number },

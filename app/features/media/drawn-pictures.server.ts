@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Drawing } from "./drawings.server.ts";
+import { isStored } from "./library.server.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { runInSubprocess } from "#app/platform/media/subprocess.server.ts";
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** Drawings in progress: a second request for one waits for the first. */
+/** Drawings in progress: a second request waits for the first. */
 const drawn = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /** @returns false if the photograph no longer exists */
@@ -48,19 +49,13 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     );
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
     await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
-    // The photograph may have been erased during the drawing; then this file would be left behind.
-    if (await isStillStored(deps, picture)) return true;
+    // Without this check, the drawing of a photograph erased in the meantime would be left behind.
+    if (Object.hasOwn(pictureSources, picture) || (await isStored(deps.db, picture))) return true;
     await deps.files.remove(key);
     return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function isStillStored({ db }: DrawingDeps, name: string): Promise<boolean> {
-  if (Object.hasOwn(pictureSources, name)) return true;
-  const row = await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst();
-  return row !== undefined;
 }
 
 async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {

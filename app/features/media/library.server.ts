@@ -13,7 +13,7 @@ export interface LibraryPicture {
   bytes: number;
   preview: string;
   createdAt: string;
-  /** State of the files that are generated for visitors. */
+  /** Of its newest rendition. */
   state: "waiting" | "ready" | "failed";
 }
 
@@ -21,7 +21,7 @@ const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** Lists a page of pictures, the newest first. @param before pictures older than this `createdAt` */
+/** The newest first. @param before the `older` of the page before @returns `older`: null on the last page */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
   before?: string,
@@ -57,7 +57,7 @@ export async function listPictures(
   };
 }
 
-/** null: no such picture, or one of the build. */
+/** @returns null for an unknown picture, or one of the build */
 export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
   const row = await db
     .selectFrom("mediaFiles")
@@ -69,11 +69,10 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 }
 
 /**
- * Erases a picture, film or captions with all derived files, unless the file is needed. The scheduler finishes an
- * erasure that a crash or an unavailable store has interrupted.
+ * Erases an uploaded file and all derived files; the scheduler finishes an interrupted erasure.
  * @param forget removes references to the file, in the transaction
  * @param isNeeded runs in the transaction, so that it can lock what it reads
- * @returns false only if the file is needed; a missing file counts as erased
+ * @returns false only if the file is needed
  */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
@@ -99,7 +98,7 @@ export async function eraseMedia(
       .select("file")
       .where("picture", "=", name)
       .execute();
-    // The database deletes the renditions of the picture too.
+    // The database deletes the picture's renditions, too.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
     await beginErasure(trx, { kind: "media", id: name }, at);
@@ -116,7 +115,7 @@ export async function eraseMedia(
   for (const key of gone.keys) {
     try {
       // The same file may have been sent again: its names depend only on its bytes.
-      if (await isStillStored(db, name)) break;
+      if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {
       log.error({ err: error }, "an erased file stayed behind, until the files are swept");
@@ -125,22 +124,19 @@ export async function eraseMedia(
   return true;
 }
 
-/**
- * Notes the erasure outside the database, for a restore, and removes the drawings of the picture, which have public
- * addresses. Idempotent.
- */
+/** Records the erasure outside the database, for restores, and removes the picture's drawings. Idempotent. */
 export async function finishMediaErasure(
   { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
   name: string,
 ): Promise<void> {
   await recordErased(files, "media", name, now());
-  // The file was sent again, so a restore must keep it.
-  if (await isStillStored(db, name)) await forgetErased(files, "media", name);
+  // A restore must keep a file that was sent again.
+  if (await isStored(db, name)) await forgetErased(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   await endErasure(db, name);
 }
 
-async function isStillStored(db: Db, name: string): Promise<boolean> {
+export async function isStored(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 
@@ -154,7 +150,7 @@ export interface SentFilmFile {
   seconds: number | null;
 }
 
-/** Lists films and captions, the newest first. */
+/** The newest first. */
 export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
   const rows = await db
     .selectFrom("mediaFiles")

@@ -17,7 +17,7 @@ const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 /** A failed rendition is made again only if it is ordered after this time. */
 const FAILED_MS = HOUR;
 
-/** The inputs of a picture's public files, besides the picture itself. */
+/** The inputs of a picture's public files. */
 export interface RenditionSpec {
   picture: string;
   /** The point kept in each crop: 0 to 1, from the left and the top. */
@@ -27,13 +27,13 @@ export interface RenditionSpec {
 
 const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
-/** Hashes all inputs, including the formats: a change of any gives a new rendition. */
+/** Hashes the formats, too: a change of any input gives a new rendition. */
 export function renditionId({ picture, focus, credit }: RenditionSpec): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
-/** Orders a rendition, unless it exists or has just failed; any instance makes it. */
+/** Does nothing if the rendition exists or has just failed. */
 export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string): Promise<string> {
   const id = renditionId(spec);
   const { picture, focus, credit } = spec;
@@ -100,7 +100,7 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** null: none is due, or another instance claimed it first. */
+/** @returns null if none is due, or if another instance claimed it first */
 async function claim({ db, now }: MediaDeps) {
   const at = now();
   const free = at.toISOString();
@@ -151,12 +151,11 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
       return await fail(deps, claimed.id);
     }
     // Files before rows: every file in the database exists.
-    const made = derived.value.map(({ hash, ...one }) => ({
+    const made = derived.value.map((one) => ({
       ...one,
-      hash,
-      file: mediaFileName(claimed.picture, hash, one.ending),
+      file: mediaFileName(claimed.picture, one.hash, one.ending),
     }));
-    // Two crops with equal bytes share a file. It is stored once, because storing moves it.
+    // Two crops with equal bytes share a file, which is stored once: storing moves it.
     for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }

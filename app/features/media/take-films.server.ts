@@ -14,7 +14,8 @@ export type StoredFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
-export type TakenFilmFile = { sentName: string } & (Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>);
+type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
+export type TakenFilmFile = { sentName: string } & Outcome;
 
 const NAMED_DIGITS = 16;
 
@@ -26,8 +27,6 @@ export function takeFilms(
 ): Promise<TakenFilmFile[]> {
   return takeFiles(deps, form, maySend, (file) => takeOne(deps, sentBy, file));
 }
-
-type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   if (file.errorCode !== null && file.errorCode !== "too-big") return failed(file.errorCode);
@@ -48,7 +47,7 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pro
   }
 }
 
-/** The name says captions, but the content does not start like WebVTT: report the encoding or the first line. */
+/** For a .vtt file whose content does not start like WebVTT. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
   return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);
@@ -62,7 +61,7 @@ function isPicture(start: Uint8Array): boolean {
   return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(Buffer.from(start).toString("latin1"));
 }
 
-/** Stores a film without the metadata on its maker and place, and without re-encoding it. */
+/** Stores a film without re-encoding it, and without the metadata on its maker and place. */
 async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   const inspected = await inspectFilm(file.path);
   if (!inspected.ok) return inspected;
@@ -96,7 +95,7 @@ interface NewFile {
   name: string;
   kind: "film" | "captions";
   type: string;
-  /** The name of the file below /medias/. */
+  /** The file's name below /medias/. */
   shown: string;
   width?: number;
   height?: number;

@@ -14,7 +14,6 @@ export interface UploadKind {
   title: string;
   note: string;
   accept: string;
-  multiple: boolean;
   /** A larger file is rejected before it is sent. */
   most: { bytes: number; message: string };
 }
@@ -24,7 +23,6 @@ const PHOTOS: UploadKind = {
   note: "JPEG, PNG, WebP ou AVIF, jusqu’à 50 Mo chacune. Déposez-les ici, ou touchez pour choisir.",
   // For these types, an iPhone converts its own format.
   accept: "image/jpeg,image/png,image/webp,image/avif",
-  multiple: true,
   most: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
 };
 
@@ -33,7 +31,6 @@ export const FILMS: UploadKind = {
   // Captions belong to one film, so they are added on its page.
   note: "MP4 (H.264), jusqu’à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s’ajoutent ensuite, sur sa page.",
   accept: "video/mp4,.mp4",
-  multiple: true,
   most: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
 };
 
@@ -48,7 +45,7 @@ export interface UploadZoneProps {
   kind?: UploadKind;
   action: string;
   oneByOne: string;
-  /** Hides the form and keeps the results of finished uploads. */
+  /** Hides the form, but not the list of uploads. */
   isFull?: boolean;
   onReceived?: () => void;
   /** Called when all files were received and no error is left to read. */
@@ -64,7 +61,7 @@ export function UploadZone({
   onAllReceived,
 }: UploadZoneProps) {
   const hydrated = useHydrated();
-  const { title, note, accept, multiple, most } = kind;
+  const { title, note, accept, most } = kind;
   const { uploads, received, add, retry, remove } = useUploads(oneByOne, most, onReceived);
   const isAllReceived = received > 0 && uploads.length === 0;
   useEffect(() => {
@@ -94,14 +91,14 @@ export function UploadZone({
               type="file"
               name="photos"
               accept={accept}
-              multiple={multiple}
+              multiple
               onChange={({ currentTarget }) => take(currentTarget)}
             />
           </label>
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* A received file leaves the list without an announcement, so this status counts the received files. */}
+      {/* Counts the received files: they leave the list without an announcement. */}
       <p role="status" className="visuallyHidden">
         {received > 0 &&
           `${capitalised(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}

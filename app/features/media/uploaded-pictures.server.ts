@@ -15,12 +15,9 @@ type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 /** Renditions in memory, so that a page finds its pictures without a query. */
 export interface UploadedPictures {
   find: FindUploaded;
-  /**
-   * @param used the pictures that the content shows
-   * @returns whether all renditions are made, so that no picture has a fallback
-   */
+  /** @param used the pictures that the content names @returns false if some still have a fallback */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
-  /** Changes when a rendition replaces a fallback, which changes the address of the pages. */
+  /** Rises when renditions replace fallbacks: pages rendered before are out of date. */
   generation(): number;
 }
 
@@ -54,11 +51,6 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
   const fallbacks = new Map<string, UploadedPicture>();
   let generation = 0;
 
-  function learn(id: string, picture: UploadedPicture): boolean {
-    known.set(id, picture);
-    return fallbacks.delete(id);
-  }
-
   return {
     find(name, metadata, owner) {
       const id = renditionId(specOf(name, metadata, owner));
@@ -73,8 +65,11 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
       const specs = wanted.filter((spec) => !known.has(renditionId(spec)));
       if (specs.length === 0) return true;
       const made = await readRenditions({ db }, specs.filter(isReady).map(renditionId));
-      const replaced = Array.from(made, ([id, picture]) => learn(id, picture));
-      if (replaced.includes(true)) generation += 1;
+      if ([...made.keys()].some((id) => fallbacks.has(id))) generation += 1;
+      for (const [id, picture] of made) {
+        known.set(id, picture);
+        fallbacks.delete(id);
+      }
       const unknown = specs.filter((spec) => !made.has(renditionId(spec)) && !fallbacks.has(renditionId(spec)));
       if (unknown.length > 0)
         for (const [id, picture] of await readFallbacks({ db }, unknown)) fallbacks.set(id, picture);
@@ -93,7 +88,7 @@ async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<st
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Fallbacks until the renditions are made: older renditions, or the members' previews. */
+/** Older renditions, or else the members' previews. */
 async function readFallbacks(
   { db }: Pick<MediaDeps, "db">,
   specs: readonly RenditionSpec[],
@@ -131,7 +126,7 @@ async function readFallbacks(
 const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
   made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
-/** Reads the finished renditions of these pictures, the newest first. */
+/** The newest first. */
 function readyRenditions(db: Db, pictures: readonly string[]) {
   return db
     .selectFrom("mediaRenditions")
@@ -184,9 +179,8 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * Finds erased pictures, and those without a rendition yet. `used` are all pictures of the content, `shown` those that
- * visitors see; only the latter block a publication.
- * @param orderAt orders missing renditions, so that a later attempt succeeds; null: only checks
+ * Finds pictures that are erased or not made yet, among `shown`, those that visitors see.
+ * @param orderAt also orders missing renditions of `used`, all pictures of the content; null: only checks
  */
 export async function pictureProblems(
   trx: Db,
@@ -220,8 +214,4 @@ export async function pictureProblems(
         : { part, sentence: `« ${sentName} » est encore en préparation.`, isPassing: true };
     }),
   ];
-}
-
-export async function isPictureStored({ db }: { db: Db }, name: string): Promise<boolean> {
-  return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }

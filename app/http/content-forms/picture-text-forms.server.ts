@@ -1,6 +1,7 @@
 import { pictureSources, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
-import { isPictureStored, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
+import { isStored } from "#app/features/media/library.server.ts";
+import { isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
@@ -23,7 +24,7 @@ export function answerPictureWords(args: ActionArgs, member: MemberViewer, name:
     to,
     async read({ ctx, form }) {
       const { media } = ctx.services;
-      const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
+      const isThere = isUploaded(name) ? await isStored(media.db, name) : Object.hasOwn(pictureSources, name);
       if (!isThere) return failed("unknown");
       const read = readPictureForm(form);
       if (!read.ok) return read;
