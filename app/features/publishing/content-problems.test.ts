@@ -10,7 +10,7 @@ const sentences = (change: (content: Deep) => void) => {
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
 
-it("contentProblems finds none in the default content", () => {
+it("contentProblems finds no problem in the default content", () => {
   expect(sentences(() => {})).toEqual([]);
 });
 
@@ -51,12 +51,12 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
-    "a page without visible films, and nothing about the hidden films",
+    "a page without visible films, but no hidden film",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
     ["films Films : affichez au moins un film."],
   ],
   [
-    "nothing about the pictures of hidden offers and films",
+    "no picture of a hidden offer or film",
     (content) => {
       Object.assign(content["prices-web"].offers[0]!, { hidden: true, image: "p-1234" });
       Object.assign(content.films.films[0]!, { hidden: true, picture: "p-5678" });
@@ -67,7 +67,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
   expect(sentences(change)).toEqual(found);
 });
 
-it("contentWarnings names visible hosted films with sound and without captions", () => {
+it("contentWarnings names a visible hosted film that has sound, but neither captions nor scenes", () => {
   const [film, ...others] = defaultContent.films.films;
   const { scenes: _, ...bare } = film!;
   const warned = (changed: typeof film) => contentWarnings({ films: { films: [changed!, ...others] } }).length;

@@ -4,14 +4,14 @@ import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
 import { pictureUsages } from "./picture-usages.ts";
 
-/** A problem that prevents the publication, but not saving the draft. */
+/** Prevents the publication, or delays it if `isPassing`; the draft can be saved. */
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
   picture?: string;
   film?: string;
   gallery?: string;
-  /** The problem resolves without an edit: a missing file is being made. */
+  /** A missing file is being made. */
   isPassing?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function contentWarnings({ films }: Pick<SiteContent, "films">): string[]
     );
 }
 
-/** A hosted film with sound and without captions. YouTube and Vimeo have their own captions. */
+/** Whether a hosted film needs captions: `scenes` become captions, YouTube and Vimeo have their own. */
 export function lacksCaptions({ address, captions, silent, scenes }: FilmData): boolean {
   return address === null && !captions && !silent && !scenes;
 }

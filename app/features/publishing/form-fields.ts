@@ -5,7 +5,6 @@ export interface FormField extends Pick<FieldInfo, "maximum" | "prose" | "hint" 
   name: string;
   label: string;
   value: string;
-  /** Shown beside the label: « facultatif ». */
   optional?: true;
 }
 

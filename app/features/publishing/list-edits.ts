@@ -1,10 +1,7 @@
 const TITLE = 60;
 const ID = 40;
 
-/**
- * @param position from 1; clamped to the list
- * @returns null if the member or the position does not exist
- */
+/** @param position from 1, clamped to the list @returns null if the member is gone or the position is no integer */
 export function movedTo<Member extends { id: string }>(
   members: readonly Member[],
   id: string,
@@ -18,7 +15,7 @@ export function movedTo<Member extends { id: string }>(
 
 export type MemberIntent = "move" | "hide" | "show" | "remove";
 
-/** @returns null if the member or the position does not exist */
+/** @returns null if the member is gone, or if a move has no position */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
   { intent, id, position }: { intent: MemberIntent; id: string; position: number },
@@ -32,7 +29,7 @@ export function changedList<Member extends { id: string; hidden?: boolean | unde
   return members.map((each) => (each === found ? changed : each));
 }
 
-/** The initial title of a file: « IMG_2200.jpg » → « IMG 2200 ». */
+/** « IMG_2200.jpg » → « IMG 2200 » */
 export function titleOf(sentName: string, unnamed: string): string {
   const words = sentName
     .replace(/\.\w{1,5}$/, "")
@@ -41,7 +38,7 @@ export function titleOf(sentName: string, unnamed: string): string {
   return words.slice(0, TITLE) || unnamed;
 }
 
-/** @param unnamed used if the title has no letter that an id may have */
+/** @param unnamed used if the title has neither a Latin letter nor a digit */
 export function freshId(title: string, members: readonly { id: string }[], unnamed: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const stem =

@@ -6,8 +6,6 @@ import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { typo } from "#app/french/typo.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
-// The form of a part, derived from the declarations of its fields (content/parts/content-fields.ts).
-
 export type TextAt = (name: string) => string | undefined;
 
 export function textsOf(form: FormData): TextAt {
@@ -21,7 +19,7 @@ interface FieldContext {
   name: string;
   group?: FieldGroup | undefined;
   prefix?: string | undefined;
-  /** Number of the list member that the field belongs to, from 1. */
+  /** Position of the field's list member, from 1. */
   number?: number;
   isOptional?: boolean | undefined;
 }
@@ -34,7 +32,7 @@ const within = (name: string, step: string | number) => (name === "" ? String(st
 
 type Inside = Readonly<Record<string, unknown>> | undefined;
 
-/** Yields the fields of a value; list members appear by id, rows without one by number. */
+/** Derives the form's fields from their declarations. List members are named by id, rows without one by index. */
 function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<PlacedField> {
   const { def, info, empty } = readField(schema);
   const here: FieldContext = {
@@ -84,7 +82,7 @@ export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof
   const props = Object.entries(def.type === "object" ? def.shape : {}).flatMap(([key, field]) => {
     const { label, hint, optional } = readField(field).info;
     if (typeof label !== "string") return [];
-    return [[key, { label: label, ...(hint && { hint: hint }), ...(optional && { aside: "facultatif" }) }]] as const;
+    return [[key, { label, ...(hint && { hint }), ...(optional && { aside: "facultatif" }) }]] as const;
   });
   return Object.fromEntries(props) as { [Key in keyof Value]-?: FieldProps };
 }
@@ -93,7 +91,7 @@ function textOf(value: unknown): string {
   return typeof value === "number" ? withDecimalComma(value) : ((value ?? "") as string);
 }
 
-/** @param choices those that come from outside the part, by field name */
+/** @param choices of fields whose schema has none, by field name */
 export function formGroups<Part extends PartKey>(
   part: Part,
   value: PartValue<Part>,
@@ -110,7 +108,7 @@ export function formGroups<Part extends PartKey>(
   }));
 }
 
-/** @param current keeps the values that the form has no field for; undefined: they are empty */
+/** @param current supplies the values that the form does not send; undefined: they are empty */
 export function readPartForm<Part extends PartKey>(part: Part, textAt: TextAt, current?: PartValue<Part>): unknown {
   return readValue(contentParts[part].schema, "", textAt, current);
 }
@@ -147,7 +145,7 @@ function readObject(shape: Record<string, FieldSchema>, name: string, textAt: Te
   return read;
 }
 
-/** null: empty. The schema reports what is expected. */
+/** Empty gives null, other text NaN: the schema reports both. */
 function readNumber(text: string): number | null {
   const plain = foldedLine(text);
   return plain === "" ? null : Number(plain.replace(",", "."));
@@ -159,10 +157,7 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
 }
 
-/**
- * @param textAt the form from which the value was read: it may have empty rows, which the value lacks; undefined: rows
- *   are numbered as in the value
- */
+/** The name of the field at a path. @param textAt the form that the value was read from, without its empty rows */
 export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";

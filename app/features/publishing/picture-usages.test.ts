@@ -9,7 +9,7 @@ it("pictureUsages lists every place where the content names a picture", () => {
   const { version: _, pictures: __, ...shown } = defaultContent;
   const named = Object.keys(pictureSources).flatMap((name) => {
     const times = JSON.stringify(shown).split(`"${name}"`).length - 1;
-    // The id of a film equals the name of its picture.
+    // A film's id equals the name of its picture.
     const films = defaultContent.films.films.filter(({ id }) => id === name).length;
     return Array.from({ length: times - films }, () => name);
   });

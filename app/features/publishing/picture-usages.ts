@@ -3,7 +3,7 @@ import { partNames } from "./part-names.ts";
 
 export interface PictureUsage {
   part: PartKey;
-  /** The path of the picture's name in the part; list members appear by id. */
+  /** Path of the picture's name in the part; list members appear by id. */
   path: readonly string[];
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;

@@ -6,9 +6,9 @@ import type { ContentProblem } from "./content-problems.ts";
 
 export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
   inParis: (instant: Date) => { date: string; time: string };
-  /** Updates this process's copy right after a publication. */
+  /** This process's copy of the content. */
   published: { refresh(): Promise<void> };
-  /** The media that a version still lacks. @param order whether missing renditions are ordered */
+  /** The media that a version lacks. @param order « order » also queues missing renditions */
   mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
   publicUrl: string;
   agencyEmail?: string | undefined;

@@ -27,7 +27,6 @@ export const publishingRefusals = refusals(
 );
 export type PublishingRefusal = keyof typeof publishingRefusals;
 
-/** Shown if the stored draft comes from a newer release. */
 export const newerDraft =
   "Ce brouillon a été enregistré par une version plus récente du site, que la version actuelle ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
@@ -62,7 +61,7 @@ export const publicationKinds = {
   restored: "rétablissement",
 } as const;
 
-/** @param isOnline visitors still see the gallery */
+/** @param isOnline whether the published site shows the gallery */
 export function describeHidden(isOnline: boolean): string {
   return isOnline
     ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."

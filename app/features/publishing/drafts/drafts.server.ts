@@ -35,7 +35,7 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 export interface EditedPart<Key extends PartKey> {
   value: PartValue<Key>;
   published: PartValue<Key>;
-  /** Returned by the form, to detect an edit conflict. */
+  /** The form sends it back, to detect an edit conflict. */
   baseVersion: string;
   draft: Omit<Draft, "value"> | null;
 }
@@ -58,13 +58,13 @@ export async function readEditedParts({
     return {
       value: edited[part] as PartValue<Key>,
       published: content[part] as PartValue<Key>,
-      baseVersion: draft?.lockVersion ?? publishedBaseVersion(versions, part),
+      baseVersion: draft?.lockVersion ?? `v${versions.get(part) ?? 0}`,
       draft: draft ?? null,
     };
   };
 }
 
-/** @param baseVersion the version that the value was edited from; a later one is an edit conflict */
+/** @returns edit-conflict if the part has another version than `baseVersion`, and another value */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
@@ -82,10 +82,7 @@ export async function saveDraft<Key extends PartKey>(
   });
 }
 
-/**
- * Applies an edit, such as a move, to the latest saved value, under a lock.
- * @param edit null: nothing to change
- */
+/** Applies `edit` to the latest value under a lock. @returns false if it gives null or what the schema rejects */
 export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
@@ -96,7 +93,7 @@ export async function editDraft<Key extends PartKey>(
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     const changed = await edit(edited.value, trx);
-    // Never store a value that the schema rejects: the whole draft of the part would become unreadable.
+    // A stored value that the schema rejects would make the part's whole draft unreadable.
     const readable = changed && readPart(part, changed);
     if (readable === null) return false;
     await writeEdited(trx, deps, editor, edited.published, part, readable);
@@ -116,7 +113,6 @@ async function writeEdited<Key extends PartKey>(
   await writeDraft(trx, now(), editor.id, part, isSame ? undefined : value);
 }
 
-/** @param baseVersion the version of the replaced value */
 export async function restoreDefault(
   deps: PublishingDeps,
   editor: Editor,
@@ -206,15 +202,12 @@ export async function discardDrafts(
   });
 }
 
-/** A team member may not discard another member's draft of the identity. */
+/** The identity's draft may be discarded by its author and by owners only. */
 function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
   return role === "owner" || !isOwnersPart(part) || changedBy === id;
 }
 
-/**
- * @param value null: the default; undefined: deletes the draft
- * @throws NewerDraftError
- */
+/** @param value null: the default; undefined: deletes the draft @throws NewerDraftError */
 export async function writeDraft(
   trx: Db,
   at: Date,
@@ -235,10 +228,6 @@ export async function writeDraft(
 export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<void> {
   const empty = changesOfDrafts(published, await listDrafts(trx)).filter(({ changes }) => changes.length === 0);
   for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
-}
-
-function publishedBaseVersion(versions: Map<string, number>, part: PartKey): string {
-  return `v${versions.get(part) ?? 0}`;
 }
 
 /** Drops undefined fields, as storing does. */

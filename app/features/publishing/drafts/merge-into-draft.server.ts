@@ -7,20 +7,17 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
 export interface SubmittedWords<Key extends PartKey, Words> {
-  /** The stored texts; null: the edited item was removed. */
+  /** null: the edited item was removed. */
   wordsIn(value: PartValue<Key>): Words | null;
   apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
 export type DraftMerge =
-  /** « unknown »: the edited item was removed. « fields »: the part does not accept the texts. */
+  /** `unknown`: the edited item was removed; `fields`: the schema rejects the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
-/**
- * Three-way merge of the submitted texts into the current draft; a field that both sides changed is a conflict.
- * @param shown the texts that the form was rendered with
- */
+/** Three-way merge. @param shown the texts that the form was rendered with; null: unknown, nothing conflicts */
 export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,
   editor: Editor,

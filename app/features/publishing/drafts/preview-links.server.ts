@@ -12,7 +12,7 @@ export interface PreviewLink {
   id: string;
   createdAt: string;
   expiresAt: string;
-  /** First name. */
+  /** The author's first name. */
   by: string;
 }
 
@@ -36,11 +36,10 @@ export async function createPreviewLink(
 }
 
 export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLink[]> {
-  const rows = await openLinks({ db, now })
+  return openLinks({ db, now })
     .select(["previewLinks.id", "previewLinks.createdAt", "previewLinks.expiresAt", "users.firstName as by"])
     .orderBy("previewLinks.createdAt")
     .execute();
-  return rows;
 }
 
 export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string, id: string): Promise<void> {
@@ -75,7 +74,7 @@ function openLinks({ db, now }: LinkDeps) {
     .where("expiresAt", ">", now().toISOString());
 }
 
-/** For this long an expired link is reported as expired; afterwards it is unknown. */
+/** How long `readPreviewLink` tells an expired link from an unknown one. */
 const KNOWN_DAYS = 30;
 
 export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {

@@ -17,10 +17,7 @@ interface FormValues<Key extends PartKey> {
   form: FormData;
 }
 
-/**
- * Saves the submitted part, merged with changes made since the form was shown.
- * @param check refuses a resolved value; null: accepts it
- */
+/** Saves the part, merged with changes since the form was shown. @param check returns a refusal, or null to save */
 export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
@@ -32,7 +29,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
     const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(submitted));
-    // After another change, the form's choices are ignored: they were made between other values.
+    // After another change, ignore the form's choices: they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
@@ -48,10 +45,9 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }
 
-/** Reduces both values to their conflicts; without a readable base value, to all differences. */
+/** Applies to both values what does not conflict, unless the base is unreadable or a merged list is too long. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
   const met = shown && eachWithTheOthers(asJson(shown), current, mine);
-  // The merged lists may exceed their maximum.
   return met && readPart(part, met.current) ? met : { current, mine };
 }

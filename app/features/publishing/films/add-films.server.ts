@@ -13,7 +13,7 @@ export async function putIntoFilm(
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
 }
 
-/** Appends new films to the draft. @returns the films for which it has no room */
+/** Appends films to the draft. @returns those for which it has no room, with their captions */
 export async function addFilms<Received extends ReceivedFilmFile>(
   deps: PublishingDeps,
   editor: Editor,

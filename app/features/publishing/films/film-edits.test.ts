@@ -52,7 +52,7 @@ it("withReceivedFilms ignores captions before the first film", () => {
   });
 });
 
-it("withReceivedFilms returns the films without room, with their captions", () => {
+it("withReceivedFilms returns the films for which the list has no room, with their captions", () => {
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(all, many, "2026-12-01").films;
   const [fits, over] = [film(true, "a.mp4"), film(true, "b.mp4")];
@@ -88,7 +88,7 @@ it("withReceivedFilms recognises a file sent again and keeps its captions", () =
   expect(withAllReceived(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
 });
 
-it("withReceivedFilms adds a film for a file that another film no longer plays", () => {
+it("withReceivedFilms adds a film for a file whose former film now has a link instead", () => {
   const { films, added } = withReceivedFilms(all, [film(true)], "2026-12-01");
   const elsewhere = withFilm(films, added[0]!, (one) => ({ ...one, address: "https://youtu.be/dQw4w9WgXcQ" }))!;
   expect(withReceivedFilms(elsewhere, [film(true)], "2026-12-02").added).toHaveLength(1);

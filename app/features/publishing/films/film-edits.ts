@@ -10,7 +10,7 @@ export type ReceivedFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
-/** null: the film was removed. */
+/** @returns null if the film was removed */
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
   if (!all.films.some((film) => film.id === id)) return null;
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
@@ -26,20 +26,20 @@ export function withNewFilm(
   return { films: { films: [...all.films, film] }, id };
 }
 
-/** Scenes and captions of the former file do not apply to the new one, so they are dropped. */
 function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm {
   if (received.kind === "captions") {
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
   }
-  // The same file was sent again, for example because the first answer was lost.
+  // The same file was sent again, for example after a lost response.
   if (film.file?.name === received.file.name) return { ...film, address: null };
+  // Scenes, captions and silence are those of the former file.
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(received.file, "film.mp4");
   return { ...others, address: null, file, ...(received.hasSound ? {} : { silent: true }) };
 }
 
-/** Applies captions last: they belong to the film of the same form, whatever the order of the files. */
+/** Applies captions last: a film file drops the former captions. */
 export function withAllReceived(film: EditedFilm, received: readonly ReceivedFilmFile[]): EditedFilm {
   const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
   return captionsLast.reduce(withReceived, film);
@@ -49,10 +49,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-/**
- * Captions belong to the film before them. A file that a film already plays was sent again, so it is skipped.
- * @returns `left`: the films for which the list has no room, with their captions
- */
+/** Adds captions to the film before them. @returns `left`: the files for which the list has no room */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
   received: readonly Received[],
@@ -61,11 +58,12 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
   let films = all;
   const added: string[] = [];
   const left: Received[] = [];
-  /** The previous film; null: it had no room. */
+  /** Id of the previous film; null: it had no room. */
   let last: string | null | undefined;
   for (const each of received) {
     const same =
       each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
+    // The same file was sent again.
     if (same) {
       last = same.id;
       continue;

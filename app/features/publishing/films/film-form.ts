@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { foldedLine, textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
@@ -28,19 +27,15 @@ export function readFilmForm(
     silent: form.has("silent"),
   };
   const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, values)] });
-  const errors = checked.success ? [] : checked.error.issues.map(errorOf);
+  // The path of an issue is films › 0 › the field.
+  const errors = checked.error?.issues.map(({ path, message }) => [String(path[2]), message]) ?? [];
   if (isElsewhere && duration === null)
     errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
   if (errors.length > 0) return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
   return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
 }
 
-/** Returns the field and message of an issue, whose path is films › 0 › the field. */
-function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
-  return [String(path[2]), message];
-}
-
-/** « 2:34 » or « 154 »; empty: 0, which means unknown. null: invalid. */
+/** Reads « 2:34 » or « 154 »; empty: 0, an unknown duration. @returns null if invalid */
 function secondsIn(input: string): number | null {
   const text = foldedLine(input);
   if (text === "") return 0;

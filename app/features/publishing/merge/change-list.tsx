@@ -1,7 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { TextButton } from "#app/ui/button.tsx";
-import type { DescribedChange, TextPiece } from "./describe-change.ts";
-import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
+import type { DescribedChange, DescribedPart, TextPiece } from "./describe-change.ts";
 import styles from "./change-list.module.css";
 
 export interface ChangeListProps {

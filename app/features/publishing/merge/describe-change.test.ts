@@ -3,7 +3,7 @@ import { defaultContent, type PartKey } from "#app/content/parts/site-content.ts
 import { describeChange } from "./describe-change.ts";
 import { contentChanges, type Json } from "./diff.ts";
 
-/** Formats a change as « where | [-before-]{+after+} ». */
+/** Formats each change as « where | [-before-]{+after+} ». */
 function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
   const before = asJson(defaultContent[part]);
   const draft = structuredClone(defaultContent[part]);
@@ -103,7 +103,7 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("describeChange says where a spelling is used, and does not name a field with the same key", () => {
+  it("describeChange names a spelling by the place where it is used", () => {
     expect(
       words("spellings", (chosen) => {
         chosen.menu = "VIDÉO";

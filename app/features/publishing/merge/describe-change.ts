@@ -14,30 +14,26 @@ export interface TextPiece {
 }
 
 export interface DescribedChange {
-  /** The form's name of the change. */
+  /** `changeName`, which forms send. */
   name: string;
   /** « Mariage, OR : prix » */
   where: string;
-  /** A sentence, for a change without two values. */
+  /** « ajout », « retrait » or « nouvel ordre »; null: `pieces` show the two values. */
   what: string | null;
   pieces: TextPiece[];
-}
-
-/** A change with its state, which « Retirer » sends to detect that the field was changed again. */
-interface VersionedChange extends DescribedChange {
-  baseVersion: string;
 }
 
 export interface DescribedPart {
   part: PartKey;
   name: string;
   isOwners: boolean;
-  changes: VersionedChange[];
+  /** « Retirer » sends `baseVersion`, to detect that the field was changed again. */
+  changes: (DescribedChange & { baseVersion: string })[];
   by: string | null;
   changedAt: string | null;
 }
 
-/** File names of uploaded pictures, by the picture's name. */
+/** The files' names by the names of uploaded pictures. */
 export type PictureTitles = ReadonlyMap<string, string>;
 
 export function sentPictures(changes: readonly ContentChange[]): string[] {
@@ -45,10 +41,7 @@ export function sentPictures(changes: readonly ContentChange[]): string[] {
   return [...new Set(named)];
 }
 
-/**
- * @param before the part before the change; members of the path are looked up in it, then in `after`
- * @param titles of the pictures that `sentPictures` found
- */
+/** @param before the part, which names removed list members; `after` names the others */
 export function describeChange(
   part: PartKey,
   change: ContentChange,
@@ -73,7 +66,6 @@ export interface DescribedDifference {
   mine: string;
 }
 
-/** A conflict with a value saved in the meantime. */
 export interface MergeConflict {
   /** null: unknown, or a deleted member. */
   by: string | null;
@@ -96,8 +88,8 @@ export function describeDifference(
     return { name, where, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {
-    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
-    return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
+    const orderIn = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
+    return { name, where: `${where} : ordre`, current: orderIn(current), mine: orderIn(mine) };
   }
   const field = fieldIn(part, path);
   return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
@@ -130,7 +122,7 @@ function textIn(value: Json | undefined): string | null {
   return typeof text === "string" ? text : null;
 }
 
-/** Joins changed words that follow each other into one deletion and one insertion, for readability. */
+/** Joins consecutive changed words into one deletion and one insertion, for readability. */
 function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
   let [went, added] = ["", ""];

@@ -37,12 +37,12 @@ describe("withChange", () => {
     expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
   });
 
-  it("withChange does not change a value without the field", () => {
+  it("withChange does not change a value that lacks the changed member", () => {
     const [change] = contentChanges(list("a", "b"), list("a", "b2"));
     expect(withChange(list("a"), change!)).toEqual(list("a"));
   });
 
-  it("withChange keeps members missing from the order after their predecessor", () => {
+  it("withChange keeps a member that the new order lacks after its predecessor", () => {
     const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
     expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
   });
@@ -59,7 +59,7 @@ const part = fc
   .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
 
 describe("contentChanges of any two states of a part", () => {
-  it("contentChanges turn one state into the other, and their opposites turn it back", () => {
+  it("the changes between two states of a part turn one into the other, and their opposites turn it back", () => {
     fc.assert(
       fc.property(part, part, (before, after) => {
         const changes = contentChanges(before, after);
@@ -80,7 +80,7 @@ describe("contentChanges of any two states of a part", () => {
   });
 });
 
-/** Ignores the order of new members, which concurrent moves may change. */
+/** Ignores the order of members: changes do not restore it exactly if some were also added or removed. */
 function sortedIds(value: Json): unknown {
   const { lede, offers } = value as { lede: string; offers: { id: string }[] };
   return { lede, offers: offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };

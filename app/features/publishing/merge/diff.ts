@@ -1,8 +1,5 @@
 import { isRecord } from "#app/forms/is-record.ts";
 
-// Differences between two states of a part. List members with ids are matched by id, so that a move changes only the
-// order; any other list is one value.
-
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface ContentChange {
@@ -19,6 +16,7 @@ export const ORDER = "#order";
 
 type Member = { id: string; [key: string]: Json };
 
+/** Matches list members by id, so that a move changes only the order; a list without ids is one value. */
 export function contentChanges(before: Json | undefined, after: Json | undefined): ContentChange[] {
   return changesAt([], before, after);
 }
@@ -27,7 +25,7 @@ export function changeName({ path }: Pick<ContentChange, "path">): string {
   return path.join("/");
 }
 
-/** Applies the change; returns the value unchanged if its target is missing. */
+/** @returns the value unchanged if the change's target is missing */
 export function withChange<Value extends Json>(value: Value, change: ContentChange): Value {
   return (changed(value, change.path, change) ?? value) as Value;
 }
@@ -45,7 +43,7 @@ export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentCh
   return other.path.every((step, at) => one.path[at] === step);
 }
 
-export function endAlike(one: ContentChange, other: ContentChange): boolean {
+export function isSameEdit(one: ContentChange, other: ContentChange): boolean {
   return changeName(one) === changeName(other) && same(one.after, other.after);
 }
 
@@ -77,7 +75,7 @@ function changesOfList(path: readonly string[], before: Member[], after: Member[
   return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
 }
 
-/** undefined: the target is missing. */
+/** @returns undefined if the target is missing */
 function changed(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change.after;
@@ -94,7 +92,7 @@ function changed(value: Json | undefined, path: readonly string[], change: Conte
   return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
 }
 
-/** Inserts a member after its former predecessor, if that one still exists. */
+/** Removes, replaces or inserts a member; a new one goes after its nearest former predecessor that exists. */
 function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
   if (after === undefined) return members.filter((member) => member.id !== id);
   if (members.some((member) => member.id === id)) {
@@ -106,7 +104,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-/** Sorts members; a member that the order lacks stays after its predecessor. */
+/** Keeps a member that the order lacks after its predecessor. */
 function ordered(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);
@@ -122,7 +120,7 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** Objects compared as one value: an uploaded file, an alternative, a point. */
+/** Whether an object is compared as one value: an uploaded file, an alternative, a point. */
 function isWhole(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }

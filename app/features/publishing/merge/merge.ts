@@ -16,7 +16,7 @@ export function shownIn(form: FormData): Json {
   }
 }
 
-/** @returns `baseValue`: the base of the next attempt, which has the current value of each conflict */
+/** @returns `baseValue`: the base for the next attempt, with the current value of each conflicting field */
 export function merge<Value extends Json>(
   shown: Value,
   mine: Value,

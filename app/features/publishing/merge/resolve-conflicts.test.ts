@@ -20,7 +20,7 @@ it.each([
   [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
-])("resolveConflicts applies the choices %o", (values, resolved) => {
+])("resolveConflicts turns the choices %o into %o", (values, resolved) => {
   expect(resolveConflicts(current, mine, picks(values as Record<string, string>))).toEqual(resolved);
 });
 

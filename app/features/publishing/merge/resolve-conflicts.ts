@@ -2,7 +2,7 @@ import {
   changeName,
   contentChanges,
   type ContentChange,
-  endAlike,
+  isSameEdit,
   isWithin,
   type Json,
   opposite,
@@ -10,10 +10,6 @@ import {
 } from "./diff.ts";
 
 export const PICK = "pick.";
-
-function pickField(change: Pick<ContentChange, "path">): string {
-  return PICK + changeName(change);
-}
 
 /** Whether the form shows conflicts. */
 export function hasPicks(form: FormData): boolean {
@@ -28,7 +24,7 @@ export function eachWithTheOthers<Value extends Json>(
 ): { current: Value; mine: Value } {
   const [others, own] = [contentChanges(shown, current), contentChanges(shown, mine)];
   const isAlone = (change: ContentChange, among: readonly ContentChange[]) =>
-    among.every((each) => endAlike(change, each) || !(isWithin(change, each) || isWithin(each, change)));
+    among.every((each) => isSameEdit(change, each) || !(isWithin(change, each) || isWithin(each, change)));
   const together = own.filter((change) => isAlone(change, others)).reduce(withChange, current);
   const without = others
     .filter((change) => !isAlone(change, own))
@@ -37,10 +33,10 @@ export function eachWithTheOthers<Value extends Json>(
   return { current: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
 }
 
-/** @returns null if a choice is missing */
+/** @returns null if a choice is missing or unknown */
 export function resolveConflicts<Value extends Json>(current: Value, mine: Value, form: FormData): Value | null {
   const differences = contentChanges(current, mine);
-  const picked = differences.map((change) => ({ change, pick: form.get(pickField(change)) }));
+  const picked = differences.map((change) => ({ change, pick: form.get(PICK + changeName(change)) }));
   if (picked.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;
   return picked
     .filter(({ pick }) => pick === "mine")

@@ -15,19 +15,13 @@ export type PictureList = { gallery: string } | { series: SeriesId };
 
 type NewPicture = { name: string; sentName: string };
 
-/** The pictures that were not added: all if the list was removed, otherwise those without room. */
-interface Left<Picture> {
-  left: Picture[];
-  isListGone: boolean;
-}
-
-/** Appends pictures to a list of the draft. Those that it already has were sent again, so they are skipped. */
+/** Appends pictures to a list of the draft, without those it has. @returns `left`: those for which it has no room */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
   list: PictureList,
   pictures: readonly Picture[],
-): Promise<Left<Picture>> {
+): Promise<{ left: Picture[]; isListGone: boolean }> {
   let left: Picture[] = [];
   let isListGone = false;
   if (pictures.length === 0) return { left, isListGone };

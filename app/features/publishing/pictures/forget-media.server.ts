@@ -1,30 +1,23 @@
+import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 
 /**
- * Removes the texts about erased media from all versions of the content, because they may name people.
- * @param file path below /medias/, as films name it; null: unknown
+ * Removes the texts about erased media from versions, drafts and scheduled publications: they may name people.
+ * @param file path below /medias/; null: unknown
  */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
   await lockContent(trx);
-  await rewrite(trx, { part: "pictures", named: name, without: (stored) => withoutPicture(stored, name) });
-  for (const part of SHOWING)
-    await rewrite(trx, { part, named: name, without: (shown) => withoutWordsOf(shown, name) });
+  await rewrite(trx, "pictures", name, (stored) => withoutPicture(stored, name));
+  for (const part of ["galleries", "home", "services", "contact"] as const)
+    await rewrite(trx, part, name, (stored) => withoutWordsOf(stored, name));
   if (file === null) return;
-  await rewrite(trx, { part: "films", named: file, without: (stored) => withoutFilmFile(stored, file) });
+  await rewrite(trx, "films", file, (stored) => withoutFilmFile(stored, file));
 }
 
-const SHOWING = ["galleries", "home", "services", "contact"] as const;
-
-interface Rewriting {
-  part: "pictures" | "films" | (typeof SHOWING)[number];
-  named: string;
-  without: (stored: Json) => Json;
-}
-
-async function rewrite(trx: Db, { part, named, without }: Rewriting): Promise<void> {
+async function rewrite(trx: Db, part: PartKey, named: string, without: (stored: Json) => Json): Promise<void> {
   const rewritten = (value: string) => JSON.stringify(without(JSON.parse(value) as Json));
   const like = `%"${named}"%`;
   for (const table of ["contentRevisions", "contentDrafts", "scheduledParts"] as const) {

@@ -9,7 +9,7 @@ export function withoutPicture(pictures: Json, name: string): Json {
 
 const ERASED_PICTURE = "Photo effacée";
 
-/** Removes the texts about a picture and keeps its reference, so that restoring the version reports it as erased. */
+/** Keeps the picture's name, so that restoring the version reports it as erased. */
 export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   if (Array.isArray(part)) return part.map((each, position) => withoutWordsOf(each, picture, position));
   if (typeof part !== "object" || part === null) return part;
@@ -17,7 +17,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
       if (own && SENTENCES.includes(key)) return [key, value && ERASED_PICTURE];
-      // The id was derived from the file's name.
+      // The id was derived from the uploaded file's name.
       if (own && key === "id") return [key, `${picture}-${index}`];
       return [key, withoutWordsOf(value!, picture)];
     }),
@@ -26,7 +26,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
 
 const SENTENCES = ["title", "caption", "description"];
 
-/** Removes the texts about a film file and keeps its address, so that restoring the version reports it as erased. */
+/** Keeps the file's stored name, so that restoring the version reports it as erased. */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
   return { ...others, films: films.map((film) => withoutWords(film, file)) };

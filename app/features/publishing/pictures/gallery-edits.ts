@@ -53,7 +53,7 @@ export function withItem(all: Galleries, gallery: string, item: GalleryItem): Ga
   }));
 }
 
-/** Appends a gallery, hidden until it has pictures. */
+/** Appends a hidden gallery: an empty visible one would prevent the publication. */
 export function withNewGallery(
   all: Galleries,
   { title, lede }: Pick<Gallery, "title" | "lede">,

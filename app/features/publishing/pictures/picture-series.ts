@@ -56,7 +56,7 @@ export function seriesField(series: SeriesId, id: string): [part: "home" | "serv
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
 
-/** null: nothing to change. */
+/** @returns null if there is nothing to change */
 export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
 
 export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {

@@ -10,7 +10,7 @@ export const emptyMetadata: PictureMetadata = {
   permission: "",
 };
 
-/** Removes an empty entry, which would be one more change to publish. */
+/** Removes an empty entry, which would count as a change to publish. */
 export function withPictureWords(
   all: Readonly<Record<string, PictureMetadata>>,
   name: string,
@@ -24,7 +24,7 @@ export function withPictureWords(
 
 const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
-/** An announced but empty description is read as missing, which can be saved and not published. */
+/** Reads an empty description as missing: the draft can be saved, but not published. */
 export function readPictureForm(
   form: FormData,
 ): Ok<{ metadata: PictureMetadata }> | Failed<"fields", { errors: Record<string, string> }> {

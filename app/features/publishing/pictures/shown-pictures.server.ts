@@ -4,7 +4,7 @@ import { contentsToCome } from "#app/features/publishing/versions/scheduled.serv
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** Labels the current and future usages of a picture: « Galeries : DUO », « Contact, dans le brouillon ». */
+/** « Galeries : DUO », « Contact, dans le brouillon » */
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await contentsToCome(deps);
   const known = new Map<string, string>();
@@ -20,7 +20,7 @@ export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name
   return [...known.values()];
 }
 
-/** Locks the content, so that the answer holds until the transaction ends. */
+/** Locks the content: the answer is valid until the transaction ends. */
 export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await usageLabels(deps, name)).length > 0;
@@ -40,7 +40,7 @@ export async function otherUsages(
     .map((usage) => ({ value: usageKey(usage), label: usage.label }));
 }
 
-/** The titles of the published and future films by file below /medias/. A film at YouTube or Vimeo uses no file. */
+/** The titles of films, by file below /medias/. A film at YouTube or Vimeo does not use its file. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
   const contents = await contentsToCome(deps);
   const found = new Map<string, Set<string>>();

@@ -13,16 +13,12 @@ export function lowestPrices(shown: readonly ReturnType<typeof offersOf>[]): Map
     for (const { id, hidden, tiers: figures } of offers) {
       if (hidden) continue;
       for (const tier of tiers) {
-        const name = priceName(id, tier);
+        const name = `${id}-${tier}`;
         lowest.set(name, Math.min(lowest.get(name) ?? Infinity, figures[tier].price));
       }
     }
   }
   return lowest;
-}
-
-function priceName(offer: string, tier: Tier): string {
-  return `${offer}-${tier}`;
 }
 
 export interface SteepChange {
@@ -32,7 +28,7 @@ export interface SteepChange {
   after: number;
 }
 
-/** A larger change, up or down, asks for confirmation: it may be a typing error. */
+/** A change of more than 40 % may be a typing error and needs a confirmation. */
 const STEEP = 0.4;
 
 export function steepChanges(
@@ -50,7 +46,7 @@ export function steepChanges(
   });
 }
 
-/** Hidden field with the confirmed changes: any further change asks for confirmation again. */
+/** Value of the hidden field that confirms these changes, and no other. */
 export function steepInShort(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }
@@ -58,7 +54,6 @@ export function steepInShort(steep: readonly SteepChange[]): string {
 const ROUNDED_TO = 10;
 const HIGHEST = 99_999;
 
-/** Raises a price by a percentage and rounds it: « Tout augmenter de … %, arrondi à 10 € ». */
 export function raised(price: number, percent: number): number {
   const to = Math.round((price * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
   return Math.min(HIGHEST, Math.max(0, to));

@@ -23,7 +23,7 @@ export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
 
-/** « 1 500 », « 5 à 10 »; empty if there is no figure. */
+/** « 1 500 », « 5 à 10 » */
 export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
   if (typeof figure === "number") return formatNumber(figure);
@@ -38,7 +38,7 @@ export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, 
 /** The action of a button; a form without intent moves an offer. */
 export type PriceIntent = "save" | "add-offer" | "raise" | "move";
 
-/** The names of the buttons that move an offer, with its id as value. */
+/** Names of the buttons that move an offer, whose value is its id. */
 export const moveFields = { up: "moveUp", down: "moveDown" } as const;
 
 export function readPercent(form: FormData): number | null {

@@ -15,10 +15,7 @@ async function pricesAt(db: Db, version: number, service: Service["id"]): Promis
   return offersOf(siteContent(version, parts), service);
 }
 
-/**
- * The prices of a day in Paris: at midnight, and of each version published on that day.
- * @returns `time`: the start of the version; null: before that day
- */
+/** The prices at 00:00 and from each publication of that day in Paris. @returns `time`: null for those of 00:00 */
 export async function pricesOn(
   { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
   date: string,
@@ -35,7 +32,7 @@ export async function pricesOn(
 
 const LOWEST_DAYS = 30;
 
-/** All prices of the last 30 days: the announcement of a price reduction must state the lowest (C. conso. L112-1-1). */
+/** The announcement of a price reduction must state the lowest price of 30 days (C. conso. L112-1-1). */
 export async function pricesOfLastDays(
   { db, now }: Pick<PublishingDeps, "db" | "now">,
   service: Service["id"],
@@ -55,14 +52,13 @@ export async function pricesOfLastDays(
   return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
 }
 
-/** In the order of the tiers; null: no price. */
 export interface ShownOffer {
   id: string;
   name: string;
+  /** In the order of the tiers; null if the offer was not shown. */
   prices: (number | null)[];
 }
 
-/** Returns the prices shown on a day: « Quel prix affichait-on le 14 mars ? » */
 export async function pricesShownOn(
   deps: Pick<PublishingDeps, "db" | "inParis">,
   date: string,

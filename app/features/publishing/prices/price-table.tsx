@@ -22,13 +22,12 @@ export interface PriceTableProps {
   nameMaximum: number;
   offers: Offers;
   published: Offers;
-  /** The lowest prices of the last 30 days, by offer and tier. */
+  /** The lowest prices of 30 days, by `offer-tier`. */
   lowest: Readonly<Record<string, number>>;
   values: FormValues;
   errors: FieldErrors;
 }
 
-/** A cell looks like text until it is focused, and shows the published figure below a changed one. */
 export function PriceTable(props: PriceTableProps) {
   const { title, columns, offers, published } = props;
   return (
@@ -134,8 +133,8 @@ function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps
   const value = (offer.tiers[tier] as Figures)[figure];
   const old = before && (before.tiers[tier] as Figures)[figure];
   const isChanged = before !== undefined && figureInField(value) !== figureInField(old);
-  const lowestEver = lowest[`${offer.id}-${tier}`];
-  const isLower = kind === "price" && isChanged && Number(value) < Number(old) && lowestEver !== undefined;
+  const lowestPrice = lowest[`${offer.id}-${tier}`];
+  const isLower = kind === "price" && isChanged && Number(value) < Number(old) && lowestPrice !== undefined;
   const unit = unitOf(column, value);
   const error = errors[field];
   const hint = `${field}-hint`;
@@ -161,7 +160,8 @@ function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps
       {unit && <span>{unit}</span>}
       {(error || isChanged) && (
         <small id={hint} role={error ? "alert" : undefined}>
-          {error || `avant : ${figureText(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`}
+          {error ||
+            `avant : ${figureText(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestPrice)}` : ""}`}
         </small>
       )}
     </label>

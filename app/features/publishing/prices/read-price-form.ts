@@ -27,14 +27,12 @@ export function nameMaximum(service: Service["id"]): number {
   return readField(fieldWithin(offerOf(service), "name")!).info.maximum!;
 }
 
-export type ReadPrices = Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }>;
-
-/** Fields without an input, such as the picture, keep their value. */
+/** @param current supplies what the form has no field for, such as pictures */
 export function readPriceForm(
   service: Service["id"],
   form: FormData,
   current: readonly PricedOffer<object>[],
-): ReadPrices {
+): Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }> {
   const text = (name: string) => normaliseLine(textIn(form, name));
   const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
   const known = new Map(current.map((offer) => [offer.id, offer]));
@@ -54,7 +52,7 @@ export function readPriceForm(
       tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
     };
   });
-  // Offers added since the form was shown stay, at the end.
+  // Offers added since the form was shown come last.
   const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
   if (checked.success) return ok({ offers: checked.data.offers });
@@ -65,7 +63,7 @@ export function readPriceForm(
   return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
 }
 
-/** undefined: empty. An invalid figure gives NaN or null, and the schema reports what is expected. */
+/** Empty gives undefined, an invalid figure NaN or null: the schema reports them. */
 function readFigure(kind: PriceColumn["kind"], text: string): unknown {
   const plain = foldedLine(text)
     .replaceAll(/ +/g, " ")

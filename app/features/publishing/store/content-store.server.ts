@@ -10,10 +10,10 @@ export interface ContentStore {
   follow(): { stop(): Promise<void> };
 }
 
-/** Publications must appear everywhere within a second: two polls, with room for a slow answer. */
+/** Every instance must show a publication within a second, even after a slow answer of the database. */
 const LOOK_EVERY_MS = 500;
 
-/** @param prepare loads the media of a version before it becomes current; false: it is called again later */
+/** @param prepare loads the media of a version before it becomes current; false: try again at the next poll */
 export function createContentStore(
   db: Db,
   log: Log,
@@ -47,7 +47,6 @@ export function createContentStore(
         if (busy) return;
         busy = true;
         refresh()
-          // If the database does not answer, the known content stays until the next poll.
           .catch((error: unknown) => log.warn({ err: error }, "the published content cannot be looked at"))
           .finally(() => (busy = false));
       }, LOOK_EVERY_MS).unref();

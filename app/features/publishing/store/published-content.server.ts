@@ -11,9 +11,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * Reads all parts in one statement, for a consistent snapshot. A part written by a newer release falls back to its
- * latest readable value.
- * @throws if an identity is published but unreadable: the default agency's name must not replace it
+ * Reads all parts in one statement, for a consistent snapshot. An unreadable part, written by a newer release, falls
+ * back to its latest readable value.
+ * @throws if the identity has none: the default agency's name must not replace the published one
  */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
@@ -26,13 +26,12 @@ export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   return siteContent(version, parts);
 }
 
-/** Returns the parts changed up to `version`. `unreadable`: parts that this release cannot read. */
+/** @returns the parts changed up to `version`; `unreadable`: those written by a newer release */
 export async function partsAt(db: Db, version: number, keys: readonly PartKey[] = partKeys): Promise<ReadParts> {
   return readRevisions(db, await lastRevisions(db, version).where("part", "in", keys).execute());
 }
 
-/** @param by the latest version to consider */
-function lastRevisions(db: Db, by?: number) {
+function lastRevisions(db: Db, upTo?: number) {
   return db
     .selectFrom("contentRevisions as revision")
     .select(["part", "version", "value"])
@@ -41,7 +40,7 @@ function lastRevisions(db: Db, by?: number) {
         .selectFrom("contentRevisions as later")
         .select(({ fn }) => fn.max<number>("later.version").as("version"))
         .whereRef("later.part", "=", "revision.part")
-        .$if(by !== undefined, (query) => query.where("later.version", "<=", by!)),
+        .$if(upTo !== undefined, (query) => query.where("later.version", "<=", upTo!)),
     );
 }
 

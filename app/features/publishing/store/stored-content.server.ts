@@ -21,7 +21,7 @@ export interface Draft {
   changedBy: string | null;
 }
 
-/** Serialises edits and publications until the transaction ends. Call it before anything is read. */
+/** Serialises edits and publications until the transaction ends. Call it before reading content. */
 export async function lockContent(trx: Db): Promise<void> {
   await takeLock(trx, "content");
 }
@@ -45,7 +45,7 @@ export async function newerDrafts(db: Db): Promise<PartKey[]> {
   );
 }
 
-/** Deletes listed drafts; those that only a newer release can read are not listed. */
+/** Deletes these drafts only: `listDrafts` omits those of a newer release, which must stay. */
 export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">[]): Promise<void> {
   if (drafts.length === 0) return;
   const parts = drafts.map(({ part }) => part);
@@ -62,7 +62,7 @@ export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, 
   return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
 }
 
-/** Default texts contain the agency's identity, so unchanged ones follow the draft's identity. */
+/** Default texts contain the agency's identity: unchanged ones follow it. */
 function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
   if (identity === published.identity) return published;
   const parts = partKeys.map((part) => {
@@ -77,7 +77,7 @@ export async function draftContent({ db, log }: Pick<PublishingDeps, "db" | "log
   return withDrafts(published, drafts);
 }
 
-/** The version that last changed each part; a missing part was never changed. */
+/** The version that last changed each part; a part never changed is missing. */
 export async function partVersions(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("contentRevisions")

@@ -7,7 +7,7 @@ import { describeChange } from "#app/features/publishing/merge/describe-change.t
 import { contentChanges } from "#app/features/publishing/merge/diff.ts";
 import { fieldAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
 
-/** All fields of a schema by path; a file or a point is one field. */
+/** Counts a file or a point as one field. */
 function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, field: FieldSchema])[] {
   const { def } = readField(schema);
   const isWhole = def.type === "object" && ["sentName", "x"].some((key) => key in def.shape);
@@ -20,7 +20,7 @@ function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, 
 const FORM_PARTS = ["identity", "home", "services", "contact", "search", "spellings"] as const;
 
 describe.each(partKeys)("the fields of %s", (part) => {
-  // Scenes exist only in the films of the build and are one value.
+  // No form has scenes: only films of the build have them.
   const fields = fieldsWithin(contentParts[part].schema).filter(([path]) => !path.includes("scenes"));
 
   it("every field has a name for the list of changes", () => {

@@ -27,12 +27,10 @@ export interface FieldFormProps {
   groups: readonly FormGroup[];
   baseVersion: string;
   baseValue: string;
-  /** The part differs from its default. */
   isRestorable?: boolean;
   failed: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
 }
 
-/** A refused form keeps what was typed. */
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
   const wrong = Object.keys(errors).filter((name) => name !== "").length;
@@ -105,8 +103,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
   const [length, setLength] = useState(value.length);
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
-    const shownError = error;
-    return <SelectField id={id} name={name} label={label} options={options} defaultValue={value} error={shownError} />;
+    return <SelectField id={id} name={name} label={label} options={options} defaultValue={value} error={error} />;
   }
   const advice = searchLength
     ? `${length} ${plural(length, "caractère", "caractères")} ; les moteurs en affichent environ ${searchLength}.`
@@ -115,7 +112,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
   const common = {
     id,
     name,
-    label: label,
+    label,
     defaultValue: value,
     aside: optional
       ? "facultatif"
@@ -123,7 +120,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
         ? `${formatNumber(length)} / ${formatNumber(maximum)}`
         : undefined,
     hint: hint || advice ? (hint ?? (advice || "")) : undefined,
-    error: error,
+    error,
     autoComplete: "off",
   };
   return prose || (maximum > 120 && !type) ? (

@@ -5,7 +5,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
-// The demonstration's agency has several networks and an insurer, whatever the site's own has.
+// The demonstration's agency has several networks and an insurer, unlike some agencies.
 const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
 
 function formOf(identity: typeof defaults, changes: Record<string, string> = {}): FormData {
@@ -60,7 +60,7 @@ it("the identity form omits empty optional values and returns added ones", () =>
   expect(identity.commercialTerms.travel).toBe("0,60 € le kilomètre");
 });
 
-test("the identity form asks for a whole sentence on travel costs, which the terms print unchanged", () => {
+test("the identity form asks for the travel costs as a whole sentence", () => {
   const fields = identityGroups(defaults, []).flatMap((group) => group.fields);
   expect(fields.find(({ name }) => name === "commercialTerms.travel")!.hint).toMatch(/^Une phrase entière/);
 });
@@ -77,7 +77,7 @@ test.each([
   ["imagery", "", "imagery"],
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
-])("the identity form rejects %s = « %s » with a French message at the field", (name, value, at) => {
+])("the identity form rejects %s = « %s » with a French message at the field %s", (name, value, at) => {
   const [problems] = problemsOf(formOf(defaults, { [name]: value }));
   expect(problems![0]).toBe(at);
   expect(problems![1]).toMatch(/^(?:Ce champ|Ce texte|Écrivez|Indiquez|Choisissez)/);

@@ -10,7 +10,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   });
 }
 
-/** The fields that still have the demonstration's values, with labels such as "L’agence: Nom". */
+/** Labels of `demonstrationFields`: « L’agence : Nom ». */
 export function demonstrationLabels(groups: readonly FormGroup[], identity: Agency): { name: string; label: string }[] {
   const left = new Set(demonstrationFields(identity));
   return groups.flatMap(({ title, fields }) =>
@@ -18,7 +18,7 @@ export function demonstrationLabels(groups: readonly FormGroup[], identity: Agen
   );
 }
 
-/** The fields that still have the demonstration's values. A telephone number and its link are one field. */
+/** The fields that still have the demonstration's values. */
 export function demonstrationFields(identity: Agency): string[] {
   const paths = agencyPlaceholders(identity);
   return [...new Set(paths.map((path) => fieldAt("identity", path.split("."), identity)))];

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./save-footer.module.css";
 
-/** Stays at the bottom of the window while the form is visible. */
 export function SaveFoot({ children }: { children: ReactNode }) {
   return <FormFoot className={styles.saveFoot}>{children}</FormFoot>;
 }

@@ -36,7 +36,7 @@ export async function saveTexts<Key extends WordPart | "identity">(
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
 
-/** Restores the default in the draft. A change saved in the meantime is shown first. */
+/** Restores the default in the draft, unless another member's change must be shown first. */
 async function toDefault(
   deps: PublishingDeps,
   editor: Editor,
@@ -60,13 +60,13 @@ async function toDefault(
   return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
-/** « Revenir au texte d'origine »: uploaded photographs stay, only texts are restored. */
+/** What « Revenir au texte d’origine » restores: the whole identity, but only the texts of other parts. */
 function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
-/** Replaces the texts by those of another version; a text about a picture only if the picture is the same. */
+/** Takes the texts of `other`; a text about a picture only if the picture is the same. */
 function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));
@@ -75,7 +75,7 @@ function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, 
   return readPartForm(part, (name) => (isOfAnother(name) ? undefined : words.get(name)), value);
 }
 
-/** Texts about a picture; those of a service's card are about the service. */
+/** Prefixes of texts about a picture; a service card's texts are about the service. */
 const ON_PICTURES = ["carousel.slides.", "values.figure.", "photo.banner.", "figure."];
 
 function pictureBeside(value: PartValue<WordPart>, name: string): unknown {

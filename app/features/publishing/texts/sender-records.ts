@@ -1,7 +1,7 @@
 /** A DNS record that authenticates the mails of a domain. */
 export interface SenderRecord {
   name: "SPF" | "DKIM" | "DMARC";
-  /** The record's name; null: the sending provider tells it. */
+  /** null: the e-mail provider tells it. */
   where: string | null;
   what: string;
 }

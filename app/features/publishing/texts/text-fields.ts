@@ -1,6 +1,6 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 
-/** The parts on the screen « Textes », with the id of their section. */
+/** The parts on the screen « Textes », with their section's id. */
 export const wordParts = {
   home: "accueil",
   services: "services",

@@ -15,7 +15,7 @@ export interface Publication {
   parts: string[];
 }
 
-/** Lists the publications, the newest first. */
+/** The newest first. */
 export async function listPublications(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -52,7 +52,7 @@ interface ChangedPart {
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
   const [{ parts: earlier }, { parts: later }] = [await partsAt(db, version - 1), await partsAt(db, version)];
   const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
-  // A part that was reset to its default is in `earlier`; texts that only follow the identity are in neither.
+  // A part reset to its default is in `earlier` only; default texts that follow the identity are in neither.
   const parts = partKeys.filter((part) => part in earlier || part in later);
   return parts.flatMap((part) => {
     const both = { before: asJson(before[part]), after: asJson(after[part]) };

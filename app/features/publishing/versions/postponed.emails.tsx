@@ -53,9 +53,7 @@ export interface PostponedMail {
   /** « Programmée pour le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
-  /**
-   * The publication is still planned and waits, for example for room in a list; if not, its changes are a draft again.
-   */
+  /** false: its changes are a draft again. */
   isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;

@@ -10,9 +10,7 @@ const postponedSchema = z.object({
   at: z.string(),
   date: z.string(),
   sentences: z.array(z.string()),
-  /**
-   * The publication is still planned and waits, for example for room in a list; if not, its changes are a draft again.
-   */
+  /** false: its changes are a draft again. */
   isStillPlanned: z.boolean(),
 });
 
@@ -24,7 +22,7 @@ const POSTPONED: AgencySetting<PostponedPublication | null> = {
   initial: null,
 };
 
-/** Notifies the agency on its screens and by mail, in the transaction that detects it. */
+/** Notifies the agency on its screens and by mail. */
 export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
@@ -43,7 +41,7 @@ export async function notifyPostponed(
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
 }
 
-/** Returns the latest postponed publication, unless a later publication followed. */
+/** @returns null if something was published since */
 export async function readPostponedPublication({
   db,
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {

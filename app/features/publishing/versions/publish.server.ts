@@ -31,7 +31,7 @@ export type PublishRefusal =
   | Failed<"nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release">
   | Failed<"problems", { problems: ContentProblem[] }>;
 
-/** `version` is null if the publication waits for its pictures. */
+/** `version`: null if the publication waits for its pictures. */
 export type Published = Ok<{ version: number | null }>;
 
 /** @param baseVersion `stateOf` the drafts that were shown */
@@ -120,7 +120,7 @@ interface Cause {
 export async function appendVersion(
   trx: Db,
   { now, log }: Pick<PublishingDeps, "now" | "log">,
-  { kind, by, restored = undefined, actor }: Cause,
+  { kind, by, restored, actor }: Cause,
   revisions: readonly Revision[],
 ): Promise<number> {
   const at = now();
@@ -156,7 +156,7 @@ export async function appendVersion(
   return version;
 }
 
-/** Publishes an older version as a new one; drafts stay. */
+/** Publishes an older version as a new one. */
 export async function restoreVersion(
   deps: PublishingDeps,
   editor: Editor,
@@ -179,7 +179,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return failed("owner-only");
     }
-    // The version's pictures were shown before, so missing renditions have a fallback and do not block.
+    // Missing renditions do not block: the pictures were shown before, so they have a fallback.
     const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
     if (problems.length > 0) return failed("problems", { problems });
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);

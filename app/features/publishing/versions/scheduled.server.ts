@@ -36,10 +36,9 @@ export interface ScheduledPublication {
   parts: (ScheduledPart & { changes: ContentChange[] })[];
 }
 
-/** A year, as for the agenda. */
 const PLANNING_WINDOW_MS = 366 * DAY;
 
-/** Moves the draft to a scheduled publication, which on its day applies only its own changes to the content. */
+/** Moves the draft to a scheduled publication, which will apply its own changes to the content of that day. */
 export async function scheduleDrafts(
   deps: PublishingDeps,
   editor: Editor,
@@ -101,7 +100,7 @@ export async function withdrawScheduled(
   });
 }
 
-/** Publishes what is due, once its pictures are made; several instances may run it. */
+/** Publishes what is due and has its pictures; several instances may run it. @returns how many */
 export async function publishScheduled(deps: PublishingDeps): Promise<number> {
   const today = deps.inParis(deps.now()).date;
   const due = await deps.db
@@ -151,7 +150,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
     const toResolve = sentencesOf(lasting(problems));
     if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
-    // The pictures of the publication are being made: the next run tries again.
+    // Its pictures are being made: the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
@@ -167,11 +166,12 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   });
 }
 
+/** @returns the published content, the draft, then each scheduled publication */
 export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
-      // A part without room keeps its own value, so that its media are kept.
+      // If the merge exceeds a list, take the part's own value, so that its media are kept.
       const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
       return shown ? [{ part, value: shown as PartValue }] : [];
     });
@@ -191,7 +191,7 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** `hasForeign`: only a newer release knows some of the parts. */
+/** `hasForeign`: some parts are of a newer release. */
 async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasForeign: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
@@ -222,7 +222,7 @@ async function isMember(trx: Db, userId: string | null): Promise<boolean> {
 
 interface MergedParts {
   merged: { part: PartKey; value: PartValue }[];
-  /** Parts without room, for example a full list. */
+  /** The schema rejects the merged value, for example because a list is full. */
   unfit: ContentProblem[];
 }
 

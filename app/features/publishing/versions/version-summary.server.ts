@@ -22,7 +22,7 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     date,
     /** Due, but its pictures are not made yet. */
     isDue: date <= today && postponedAt === null,
-    /** Due, but it cannot take place yet, for example because a list is full. */
+    /** Due, but something must be resolved first, such as a full list. */
     isPostponed: postponedAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => describePart(part, changes, base, value, titles)),
