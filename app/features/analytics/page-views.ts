@@ -4,7 +4,7 @@ import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 /** Retention that the privacy page promises (specification §9); the law would allow 25 months. */
 export const VIEWS_RETENTION_MONTHS = 13;
 
-/** The path under which a view is counted; null for a page that is not in public-pages.ts, such as an account's. */
+/** @returns null for a page that is not in public-pages.ts, such as an account's */
 export function countedPath(pathname: string): string | null {
   return publicPageAt(pathname)?.path ?? null;
 }
@@ -15,7 +15,7 @@ export function retainedSince(today: string): string {
     .slice(0, 10);
 }
 
-/** Matches crawlers, link previews and monitors. CUBOT is a make of phones. */
+/** Crawlers, link previews and monitors; CUBOT is a make of phones. */
 export function isBot(userAgent: string | null): boolean {
   return !userAgent || /(?<!cu)bot|crawl|spider|slurp|preview|monitor|lighthouse|scan/i.test(userAgent);
 }

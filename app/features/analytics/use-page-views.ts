@@ -15,10 +15,8 @@ export function usePageViews(allowed: boolean): void {
   }, [allowed, pathname]);
 }
 
-/** Sent without cookies, so that the server cannot identify the visitor. */
+/** Sent without cookies, so that the server cannot identify the visitor; a view may be lost. */
 function send(path: string): void {
   const body = new URLSearchParams({ path });
-  fetch(COUNTED_AT, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {
-    // A lost view is acceptable.
-  });
+  fetch(COUNTED_AT, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {});
 }

@@ -21,7 +21,7 @@ export interface Bar {
 
 export interface ViewsChart {
   bars: Bar[];
-  /** Positions of the marks: the middle of the day's bar, one line for each kind. */
+  /** Marks below the middle of the day's bar, one row for each kind. */
   enquiries: { x: number; y: number; radius: number }[];
   bookings: { x: number; y: number; radius: number }[];
   scale: { y: number; value: number }[];
@@ -53,7 +53,7 @@ export function viewsChart(days: readonly Day[]): ViewsChart {
   };
 }
 
-/** Rounds up to an even leading digit and zeros: 1 → 2, 17 → 20, 340 → 400. */
+/** Rounds up to one significant digit and an even number, as the scale shows its half: 1 → 2, 17 → 20, 250 → 300. */
 export function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   const rounded = Math.ceil(value / unit) * unit;

@@ -9,7 +9,7 @@ interface Day {
   bookings: number;
 }
 
-/** Bars for views, with marks for enquiries and bookings. The table beside it holds the same figures. */
+/** The table beside it has the same figures. */
 export function ViewsFigure({ days }: { days: readonly Day[] }) {
   const { bars, enquiries, bookings, scale } = viewsChart(days);
   return (

@@ -26,7 +26,7 @@ export interface SentMailProps {
   mail: Omit<ReadMail, "message"> & {
     /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
-    /** The event that the mail announces is past, so it is not sent again. */
+    /** The event that the mail announces is past. */
     isOver: boolean;
   };
   text: string | null;

@@ -3,7 +3,6 @@ import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** The filters of the mails and their slugs in the address; « tous » has none. */
 export const MAIL_FILTERS = {
   waiting: { slug: "en-attente", label: "En attente" },
   failed: { slug: "refuses", label: "Non remis" },
@@ -23,13 +22,12 @@ interface Shown extends ShownPage {
   health: { waiting: number; failed: number; works: boolean };
 }
 
-/** The most urgent state; with a filter, the number of mails that it finds. */
 export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
-  // This state comes first, because no mail arrives at all.
+  // First, because no mail arrives at all.
   if (!works && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${failed} non remis`;
   if (filter === "failed") return "aucun échec";

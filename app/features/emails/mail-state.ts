@@ -25,7 +25,7 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; t
   return { words: `${ordinalInWords(attempts + 1)} tentative, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
-/** The time shown in the list: of sending, of the last attempt, or of creation. */
+/** When it was sent, tried for the last time, or created. */
 export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;

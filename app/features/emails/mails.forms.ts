@@ -3,6 +3,6 @@ import { emailField } from "#app/forms/person.forms.ts";
 
 export const resendSchema = z.object({
   email: emailField,
-  /** Corrects the address in the client's data, too. */
+  /** Corrects the client's data, too. */
   correct: z.optional(z.string()),
 });

@@ -26,10 +26,7 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
   sent: ["sent"],
 };
 
-/**
- * Without a filter, failed mails that are not handled come first.
- * @returns `next`: the cursor of the next page; null: this is the last
- */
+/** Without a filter, unhandled failures come first. @returns `next`: the cursor of the next page; null on the last */
 export async function listMails(
   db: Db,
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
@@ -58,7 +55,7 @@ interface MailPage {
   limit: number;
 }
 
-/** Selects only the subject of the message: a mail and its encrypted copy are long. */
+/** Selects only the subject of the message, which is long, like its encrypted copy. */
 const mailPage = (db: Db, { statuses, unhandledOnly, after, limit }: MailPage) =>
   keysetPage(
     db
@@ -176,7 +173,7 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   return {
     ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secrets),
-    /** The text of this kind of mail is stored for a while. */
+    /** Mails of this kind are stored for a while. */
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
     resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),

@@ -15,10 +15,7 @@ import type { MailRefusal } from "./mails.messages.ts";
 
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
 
-/**
- * Writes a mail again; the copy is sent after the undo minute.
- * @param change applies a new address in the transaction: to the reader's data, then to the links of the mail
- */
+/** Sends a copy after the undo minute. @param change applies a new address to the client's data and the mail's links */
 export async function resendMail(
   { db, now, publicUrl, ...secrets }: MailsDeps,
   member: Member,
@@ -39,7 +36,7 @@ export async function resendMail(
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
-    // A copy is on its way to this address already, from another page or another member.
+    // Another page or member has just sent a copy to this address.
     if (waits?.to === to) return ok({ id: waits.id });
     if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);
@@ -92,7 +89,7 @@ function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** The latest mail of this thread to an address: its links may differ from those of the first one. */
+/** The latest copy sent to this address: its links may differ from those of the first mail. */
 async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
   const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
@@ -108,7 +105,7 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Marks a failed mail as handled without sending it again. Its text is archived like that of a sent mail. */
+/** Marks a failed mail as handled and archives its text, like that of a sent mail. */
 export async function resolveFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
@@ -154,11 +151,7 @@ export async function listWaitingMails(db: Db, now: Date) {
   }));
 }
 
-/**
- * « Défaire »: the first mail counts as failed again.
- * @param change reverts the new address, in the transaction
- * @returns false: the mail was sent
- */
+/** « Défaire » @param change reverts the new address @returns false if the mail was sent */
 export async function undoResent(
   { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
   member: Member,
@@ -179,7 +172,7 @@ export async function undoResent(
       .executeTakeFirst();
     if (!gone) return false;
     const { to, userId } = gone;
-    // The former mail needs attention again if sending a copy had marked it as handled.
+    // The first mail needs attention again if sending this copy had marked it as handled.
     await trx
       .updateTable("mail")
       .set({ handledAt: null })
@@ -209,7 +202,7 @@ async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undef
   return event && (JSON.parse(event.data) as EventData["mail-resent"]).corrected;
 }
 
-/** « Prévenir maintenant ». @returns false: the mail was already sent */
+/** « Prévenir maintenant » @returns false if the mail was already sent */
 export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
   const sent = await db
     .updateTable("mail")

@@ -21,7 +21,7 @@ const KNOWN = [
   "proton.me",
 ] as const;
 
-/** Corrects one typing error in a well-known domain; null: no suggestion. */
+/** Corrects one typing error in a well-known domain. @returns null without a suggestion */
 export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];

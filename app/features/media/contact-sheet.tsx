@@ -11,7 +11,7 @@ export function ContactSheet({ children }: { children: ReactNode }) {
 }
 
 export interface OrderedSheetProps {
-  /** Called when a frame is dragged; positions start at 1. */
+  /** Positions start at 1. */
   onReorder: (id: string, currentPosition: () => number) => void;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export interface FrameProps {
   preview: { src: string; width: number; height: number } | null;
   title: string;
   to: string;
-  /** A badge on the picture, for what it still lacks. */
+  /** What the picture still lacks. */
   flag?: ReactNode;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ const CROPS = [
 
 const TENTHS = 10;
 
-/** The point that stays visible in every crop: a disc to drag, and two ranges for keyboards and without JavaScript. */
+/** A disc to drag, and two ranges for keyboards and without JavaScript. */
 export function FocalField({ picture, focus }: FocalFieldProps) {
   const [{ x, y }, setFocus] = useState(focus);
   const move = (event: PointerEvent<HTMLDivElement>) => {

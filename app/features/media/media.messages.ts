@@ -15,11 +15,9 @@ export const mediaRefusals = {
 };
 export type MediaRefusal = keyof typeof mediaRefusals;
 
-/** The picture was stored, but its gallery is full. */
 export const NO_ROOM =
   "Cette galerie est pleine. La photo est conservée dans « Photos » : retirez-en une autre, puis ajoutez-la.";
 
-/** The picture was stored, but its gallery was deleted in the meantime. */
 export const NO_GALLERY =
   "La galerie n’existe plus : elle a été retirée entre-temps. La photo est conservée dans « Photos ».";
 

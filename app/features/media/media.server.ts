@@ -7,9 +7,9 @@ import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.
 export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;
   pictures: MediaPictures;
-  /** A local folder for uploads in progress. */
+  /** A local folder for uploads and other files in progress. */
   incoming: string;
-  /** The published identity, the default owner of a picture without a credit. */
+  /** The owner of pictures without a credit. */
   identity(): Identity;
 }
 
@@ -24,13 +24,10 @@ export const MEDIA_FOLDER = "medias";
 
 export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
 
-/** Long enough not to be guessed. */
+/** Too many to be guessed. */
 const NAMED_DIGITS = 32;
 
-/**
- * The public name of a file. Two pictures never share one, so that each can be erased alone.
- * @param hash of the file's own bytes
- */
+/** Two pictures never share a public file, so that each can be erased alone. @param hash of the file's bytes */
 export function mediaFileName(picture: string, hash: string, ending: string): string {
   return `${createHash("sha256").update(`${picture} ${hash}`).digest("hex").slice(0, NAMED_DIGITS)}.${ending}`;
 }

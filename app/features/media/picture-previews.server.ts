@@ -10,7 +10,7 @@ export interface PicturePreview {
   height: number;
 }
 
-/** Erased pictures are omitted. @param ofBuild makes the preview of a picture of the build */
+/** Omits erased pictures. @param ofBuild makes the preview of a built-in picture */
 export async function picturePreviews(
   { db }: Pick<MediaDeps, "db">,
   names: readonly string[],

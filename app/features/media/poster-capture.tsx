@@ -13,7 +13,7 @@ export interface PosterCaptureProps {
   onTaken: () => void;
 }
 
-/** Wider than any frame of the site. */
+/** In pixels, wider than any frame of the site. */
 const WIDEST = 1920;
 const QUALITY = 0.92;
 
@@ -76,7 +76,7 @@ async function pictureOf(video: HTMLVideoElement, { width, height }: { width: nu
   });
 }
 
-/** Loads the first frame by a short playback: an iPhone loads nothing before it. */
+/** Loads the first frame by a short playback: an iPhone does not load it before. */
 async function begun(video: HTMLVideoElement): Promise<void> {
   await video.play();
   video.pause();

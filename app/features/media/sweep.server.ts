@@ -4,11 +4,11 @@ import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** Files are stored before their rows, so new files without a row are kept. */
+/** Files are stored before their rows: a new file without a row is not swept. */
 const RETENTION_MS = DAY;
 const BATCH = 200;
 
-/** Removes files without a row, which a crash between the store and the database leaves. */
+/** Removes old drawings, and files without a row, which a crash between the store and the database leaves. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);
@@ -24,10 +24,7 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
-/**
- * The newest rendition of each picture stays for the library. Its predecessor stays for a day: it is the fallback, and
- * open pages still show it.
- */
+/** Keeps each picture's newest rendition, and its predecessor for a day: a fallback that open pages still show. */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,

@@ -1,18 +1,18 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
 
-/** The answer without a response, or with one of a proxy. */
+/** For no response, or that of a proxy. */
 const CUT: FileAnswer = {
   ok: false,
   message: "L’envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
 };
-/** The answer for a 404, which the upload routes return to everyone who is not a member. */
+/** For a 404, which the upload routes return to everyone who is not a member. */
 const LOGGED_OUT: FileAnswer = {
   ok: false,
   message: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
-/** Sorts films before captions, because a new file of a film removes the captions that the film already has. */
+/** Sorts captions last: a film file drops the captions that its film already has. */
 export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
   const isCaptions = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
   return Array.from(files).toSorted((a, b) => isCaptions(a) - isCaptions(b));

@@ -1,9 +1,9 @@
 import type { PointerEvent } from "react";
 import { useRef } from "react";
 
-const DISTANCE = 40;
+const DISTANCE_PX = 40;
 
-/** Handlers for horizontal swipes; the element needs `touch-action: pan-y pinch-zoom`. A swipe to the left gives +1. */
+/** A swipe to the left gives +1. The element needs `touch-action: pan-y pinch-zoom`. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
@@ -17,7 +17,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       if (from?.id !== pointerId) return;
       const x = clientX - from.x;
       const y = clientY - from.y;
-      if (Math.abs(x) > DISTANCE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > DISTANCE_PX && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
     onPointerCancel() {
       start.current = null;

@@ -14,7 +14,6 @@ export interface BannerPanelProps {
 const SIZES = "max(100vw, 163svh)";
 const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 82svh)" };
 
-/** Full-width pictures with parallax. */
 export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
   return (
     <div className={styles.banner}>

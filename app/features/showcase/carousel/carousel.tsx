@@ -22,18 +22,14 @@ export interface CarouselProps {
   children: ReactNode;
 }
 
-/**
- * A carousel with a fade. When the timer's animation ends, the next picture is shown. The animation pauses while the
- * mouse is over the bar, while the carousel has keyboard focus, and while it is out of sight.
- */
+/** The end of the timer bar's animation shows the next picture; hover, visible focus and scrolling away pause it. */
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
   // `round` restarts the timer even if the same picture is shown again.
   const [shown, setShown] = useState({ index: 0, round: 0 });
   const { round } = shown;
-  // The content may be published with fewer slides while the page is open.
+  // A publication may remove slides while the page is open.
   const active = Math.min(shown.index, total - 1);
-  // The other pictures load only when they are needed.
   const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set([0]));
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
@@ -165,7 +161,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Resolves when the picture is decoded, or has failed; a slide whose picture failed shows its background. */
+/** Also resolves if the picture fails: the slide then shows its background. */
 async function decoded(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;

@@ -19,7 +19,7 @@ Le soleil\u202F; un voilier.
 `);
 });
 
-it("no list of the site uses a text as its React key, because two items may share it", () => {
+it("no list of the site uses key={text}, because two items may have the same text", () => {
   const keyed = globSync("app/**/*.tsx").filter((file) => /\bkey=\{text\}/.test(readFileSync(file, "utf8")));
   expect(keyed).toEqual([]);
 });

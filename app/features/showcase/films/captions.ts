@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import type { Scene } from "#app/content/parts/films.ts";
 
-/** WebVTT captions of a silent film, which begin by saying so. */
+/** WebVTT captions of a silent film; the first one says that it is silent. */
 export function captionsOf(scenes: readonly Scene[]): string {
   const cues = scenes.map(({ until, text }, index) => {
     const from = scenes[index - 1]?.until ?? 0;

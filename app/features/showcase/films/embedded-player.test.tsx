@@ -23,7 +23,7 @@ it.each([
   expect(html.replace(`href="${page}"`, "")).not.toContain("https://");
 });
 
-it("the player is shown at once after consent", () => {
+it("the player of YouTube is shown at once to a visitor who has consented", () => {
   const html = show("https://youtu.be/dQw4w9WgXcQ", true);
   expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(html).not.toContain("traceurs");

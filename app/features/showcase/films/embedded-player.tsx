@@ -15,10 +15,10 @@ export interface EmbeddedPlayerProps {
   onEscape?: () => void;
 }
 
-/** A third-party player may run and open its own page, but not navigate this page or submit forms. */
+/** A third-party player may run scripts and open its own page, but not navigate this page or submit forms. */
 const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
 
-/** A film in its player. No third party is contacted before the visitor agrees. */
+/** Contacts no third party before the visitor agrees. */
 export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
   const player = playerOf(film.address);

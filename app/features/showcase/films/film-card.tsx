@@ -8,7 +8,6 @@ import styles from "./film-card.module.css";
 
 export interface VideoCardProps {
   film: Film;
-  /** The picture's `sizes` attribute. */
   sizes: string;
   eager?: boolean;
   /** Plays the film here; without JavaScript, the card links to the film's page. */

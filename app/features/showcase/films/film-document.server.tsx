@@ -3,7 +3,7 @@ import type { HostedFilm } from "#app/content/pages/films.server.ts";
 import stylesheet from "./film-document.css?url";
 import { FilmVideo } from "./film-video.tsx";
 
-/** The player of a hosted film, as a page for a frame without any script. */
+/** A page without scripts, for the frame of a hosted film. */
 export function filmDocument(film: HostedFilm): string {
   const document = (
     <html lang="fr">

@@ -12,7 +12,7 @@ const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
 // Frames of 4:3 with pictures of 3:2.
 const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
-/** The films of a page and one shared player, whose code loads on intent. */
+/** The films share one player, whose code loads on hover or focus. */
 export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
   const [playing, setPlaying] = useState<Film | null>(null);

@@ -29,7 +29,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
   );
 }
 
-/** Only a film of 16:9 fills its frame; any other is letterboxed. */
+/** A film of 16:9 fills its frame; any other is letterboxed. */
 function isWide({ width, height }: HostedFilm["own"]): boolean {
   return Math.abs(width / height - 16 / 9) < 0.02;
 }

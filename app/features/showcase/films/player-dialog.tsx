@@ -10,7 +10,6 @@ import styles from "./player-dialog.module.css";
 export interface PlayerDialogProps {
   film: Film;
   open: boolean;
-  /** The visitor's consent to third-party players. */
   allowed: boolean;
   onClose: () => void;
 }

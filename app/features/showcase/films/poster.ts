@@ -6,7 +6,7 @@ interface Posed {
 /** Enough for a phone's dense screen, and for a wide one until the film plays. */
 const WIDTH = 840;
 
-/** The AVIF file for `poster`, which has no `srcset`: the smallest that is wide enough, or the widest. */
+/** Chooses one file, as `poster` has no `srcset`: the smallest AVIF that is wide enough, or the widest. */
 export function posterOf({ sources, src }: Posed): string {
   const avif = sources.find(({ type }) => type === "image/avif");
   if (!avif) return src;

@@ -13,8 +13,7 @@ export interface ShownGalleryItem {
   picture: PictureData;
 }
 
-// Frames of 4:3, 6:5, 4:5 and 3:2 with pictures of 3:2, or of 3:4 in an upright frame; two pixels per point are enough
-// for the widest.
+// Frames of 4:3, 6:5, 4:5 and 3:2, covered by 3:2 pictures; above two pixels per point, no difference is visible.
 const SIZES = [
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 44rem) 112vw, (max-width: 112rem) 74vw, 82rem",
   "(max-width: 44rem) 80vw, (max-width: 112rem) 34vw, 38rem",
@@ -26,18 +25,14 @@ const UPRIGHT_FRAME = 2;
 export interface GalleryProps {
   items: readonly ShownGalleryItem[];
   page: number;
-  /** Address of the picture in the lightbox. */
   photoHref: (slug: string) => string;
-  /** History state of that address. */
   photoState: unknown;
-  /** Called before a picture opens. */
+  /** Called on hover and focus, before a picture opens. */
   onIntent: () => void;
-  /** The links load a new document. */
   reloadDocument: boolean;
   credit: string;
 }
 
-/** Four pictures a page. Each is a link to its own address. */
 export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument, credit }: GalleryProps) {
   const figures = useRef<HTMLDivElement>(null);
   const previousPage = useRef(page);
@@ -45,7 +40,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
     if (previousPage.current === page) return;
     previousPage.current = page;
     if (document.querySelector(":modal") || figures.current?.contains(document.activeElement)) return;
-    // The pressed button may be disabled now, and would lose the focus.
+    // Moves the focus from the pressed button to the new pictures.
     figures.current?.focus({ preventScroll: true });
   }, [page]);
 

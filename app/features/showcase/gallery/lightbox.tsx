@@ -22,10 +22,7 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/**
- * A full-window picture; previous and next wrap around. The server renders it open with form buttons, so that it works
- * without JavaScript.
- */
+/** The server renders it open, with form buttons, so that it works without JavaScript. */
 export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   const { slug, title, description, picture } = items[index]!;
   const total = items.length;
@@ -44,8 +41,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // Restores the focus to the link of the picture that was opened. A visitor who came by its address may have moved to
-  // another page of the gallery, which has no such link; the focus then goes to the last picture shown.
+  // A visitor who came by a picture's address has pressed no link: focus that picture's, or the last one's after a turn.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
@@ -67,8 +63,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     event.preventDefault();
     turn(by);
   });
-  // On the document, because a press on the picture moves the focus to the body; in a layout effect, so that no key is
-  // missed.
+  // On the document, because a press on the picture focuses the body; a layout effect misses no key.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);

@@ -3,7 +3,6 @@ import { DEFAULT_TIER, type Tier, tiers } from "#app/content/parts/tiers.ts";
 /** /services/photo/tarifs?formule=argent */
 export const TIER_PARAMETER = "formule";
 
-/** The tier of an address, or the default. */
 export function tierOf(parameters: URLSearchParams): Tier {
   const named = parameters.get(TIER_PARAMETER);
   return tiers.find((tier) => tier === named) ?? DEFAULT_TIER;

@@ -1,7 +1,7 @@
 import { contact, type Service } from "#app/content/navigation/navigation.ts";
 import type { PriceListData } from "#app/content/pages/price-list.ts";
 
-/** /contact?service=photo&titre=Mariage, formule OR. `service` may be repeated. */
+/** /contact?service=photo&titre=Mariage, formule OR */
 export function enquiryHref(service: Service["id"], offer: string, tier: string): string {
   return `${contact.to}?${new URLSearchParams({ service, titre: enquiryTitle(offer, tier) })}`;
 }
@@ -13,7 +13,7 @@ export interface AskedOffer {
   price: number;
 }
 
-/** null: the list has no such offer, because anyone can write a title into an address. */
+/** @returns null if the list has no such offer: anyone can write a title into an address */
 export function offerOfTitle(title: string, { service, tiers }: PriceListData<unknown>): AskedOffer | null {
   for (const { label, offers } of tiers) {
     const offer = offers.find(({ name }) => enquiryTitle(name, label) === title);

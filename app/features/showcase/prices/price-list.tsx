@@ -12,10 +12,7 @@ import { enquiryHref } from "./enquiry-link.ts";
 import styles from "./price-list.module.css";
 import { TierSelect } from "./tier-select.tsx";
 
-/**
- * The prices of a service. All tiers are in the HTML, for print and search engines; CSS shows the chosen one, so that
- * choosing works without JavaScript.
- */
+/** All tiers are in the HTML, for print and search engines; CSS shows the chosen one, even without JavaScript. */
 export function PriceList({ list }: { list: PriceListData<PictureData> }) {
   const { tier, choose, answer } = useTier();
   return (

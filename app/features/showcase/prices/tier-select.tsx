@@ -10,7 +10,7 @@ export interface TierSelectProps {
   onChoose: (tier: Tier) => void;
 }
 
-/** The tier selector, drawn as heights of the sun. Without JavaScript, it is a form that loads the choice's address. */
+/** The height of the sun shows the tier. Without JavaScript, the form loads the address of the choice. */
 export function TierSelect({ tier, onChoose }: TierSelectProps) {
   const form = useRef<HTMLFormElement>(null);
   // Chosen before hydration, or restored by the browser.
