@@ -1,6 +1,5 @@
 type Answer = { ok: true } | { ok: false; errors: Record<string, string> };
 
 export function fieldError(answer: Answer | null | undefined, field: string): string | undefined {
-  const error = answer?.ok === false ? answer.errors[field] : undefined;
-  return error;
+  return answer?.ok === false ? answer.errors[field] : undefined;
 }

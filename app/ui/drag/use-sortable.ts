@@ -2,9 +2,6 @@ import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { type Point, usePointerDrag } from "./use-pointer-drag.ts";
 
-/** `data-drop` is "before" or "after". */
-const DROP = "drop";
-
 interface Held {
   list: HTMLElement;
   member: HTMLElement;
@@ -13,8 +10,7 @@ interface Held {
 }
 
 /**
- * A mouse or pen may press anywhere on an item except its controls; a finger must press `data-handle`, since elsewhere
- * it scrolls. Provide buttons for everyone who cannot drag.
+ * A mouse or pen may press anywhere on an item but its controls; a finger must press `data-handle`, or it scrolls.
  * @param onReorder calls `currentPosition` when it sends the request, for the 1-based position in the order shown then
  * @returns the props of the list; its children with `data-id` can be dragged
  */
@@ -57,13 +53,13 @@ function follow(drag: Held, at: Point, by: Point): void {
   const below = document.elementFromPoint(at.x, at.y);
   if (below === list) return;
   const over = below && memberAt(below, list);
-  if (drag.over !== over) delete drag.over?.dataset[DROP];
+  if (drag.over !== over) delete drag.over?.dataset.drop;
   drag.over = over;
-  if (over) over.dataset[DROP] = positionOf(over) > positionOf(member) ? "after" : "before";
+  if (over) over.dataset.drop = positionOf(over) > positionOf(member) ? "after" : "before";
 }
 
 function putBack(drag: Held): void {
-  delete drag.over?.dataset[DROP];
+  delete drag.over?.dataset.drop;
   delete drag.member.dataset.dragged;
   drag.member.style.removeProperty("translate");
 }
