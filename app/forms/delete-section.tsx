@@ -11,7 +11,6 @@ export interface DeleteSectionProps {
   className?: string | undefined;
   intent: string;
   submit: string;
-  /** The button's accessible name, with the record's name. */
   submitLabel?: string;
   loss?: string;
   /** Set inside a form that already identifies the record. */
@@ -20,9 +19,7 @@ export interface DeleteSectionProps {
   confirmer?: Confirmer;
   /** Omitted if the page shows the failure. */
   failed?: FormFailed<string> | undefined;
-  /** The id of the section that the answer scrolls to. */
   section?: string;
-  /** Hidden fields that identify the record. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface Difference {
 }
 
 export interface EditConflictProps {
-  /** null: unknown, or a deleted member. */
   by?: string | null;
   at?: string | null;
   differences: readonly Difference[];
@@ -21,7 +20,7 @@ export interface EditConflictProps {
   choice?: { prefix: string; values: FormValues };
 }
 
-/** The failure of a form, for `error` of `ActionForm`: what another member has saved since the form was shown. */
+/** For `error` of `ActionForm`: what another member has saved since the form was shown. */
 export function EditConflict({ by, at, differences, choice }: EditConflictProps) {
   const pick = (name: string, whose: "theirs" | "mine") => {
     if (!choice) return null;
@@ -60,7 +59,6 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
 interface VersionProps {
   whose: string;
   text: string;
-  /** Its radio button, if there is a choice. */
   children: ReactNode;
 }
 

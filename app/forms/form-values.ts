@@ -7,7 +7,6 @@ export const text = z.transform(normaliseText);
 
 export const textLine = z.transform((value) => normaliseLine(normaliseText(value)));
 
-/** A line for names, numbers and e-mail addresses. */
 export const folded = z.transform((value) => foldedLine(normaliseText(value)));
 
 export const orNull = z.transform((value: string) => value || null);

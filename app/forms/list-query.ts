@@ -8,10 +8,7 @@ export interface ListQuery<Filter extends string> {
 
 const SEARCH_MAXIMUM = 200;
 
-/**
- * @param parameter the query parameter of the tab
- * @param path the path of the list, or of one of its rows, which opens beside the list
- */
+/** `path` returns the path of the list, or of one of its rows, which opens beside the list. */
 export function listQuery<Filter extends string>(
   parameter: string,
   tabs: Record<Filter, { slug: string; label: string }>,
@@ -32,7 +29,7 @@ export function listQuery<Filter extends string>(
   return {
     filters,
     address,
-    /** The tabs of a list; `all` names the first, which has no filter. */
+    /** `all` names the first tab, which has no filter. */
     tabs: ({ filter, words }: ListQuery<Filter>, all: string) =>
       [null, ...filters].map((each) => ({
         filter: each,
@@ -40,7 +37,6 @@ export function listQuery<Filter extends string>(
         to: address({ filter: each, words }),
         isCurrent: each === filter,
       })),
-    /** The search form of a list, which keeps the tab. */
     search: ({ filter, words }: ListQuery<Filter>) => ({
       action: path(),
       words,

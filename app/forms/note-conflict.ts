@@ -4,7 +4,6 @@ export interface WrittenNote {
   wanted: string;
 }
 
-/** The same text on both sides is no conflict. */
 export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): boolean {
   return baseVersion !== undefined && current.version !== baseVersion && current.text !== wanted;
 }

@@ -11,7 +11,6 @@ const EMAIL_MAXIMUM = 254;
 
 const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
-/** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 /** The password rule of specification §5, with a letter required as well. */
@@ -41,7 +40,7 @@ export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }
 
-/** Whether the address can receive mail; only the verification mail proves that somebody reads it. */
+/** Stricter than `looksLikeEmail`: the rule of zod's `z.email()`. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email);
 }

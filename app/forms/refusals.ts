@@ -9,10 +9,7 @@ type TextOf<Groups, Reason> = {
   [Status in keyof Groups]: Reason extends keyof Groups[Status] ? Groups[Status][Reason] : never;
 }[keyof Groups];
 
-/**
- * Turns texts grouped by HTTP status into refusals by reason. They are added to `others` and override its reasons.
- * @example refusals({ 409: { "slot-taken": "Ce créneau est déjà pris." } })["slot-taken"].status // 409
- */
+/** Turns texts grouped by HTTP status into refusals by reason, which override those of `others`. */
 // @__NO_SIDE_EFFECTS__
 export function refusals<Groups extends Record<number, Record<string, Text>>, Others extends object = object>(
   groups: Groups,

@@ -8,10 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/**
- * The text carries the meaning; sign and colour only repeat it. Disc: done; bronze: new; ring: waiting or past; square:
- * failed; hollow square: failure dealt with.
- */
+/** The text carries the meaning; sign and colour only repeat it. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.status} data-tone={tone}>

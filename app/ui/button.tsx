@@ -64,7 +64,6 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
 
 export interface ButtonProps extends ButtonLook, BusyProps {}
 
-/** `type` defaults to "button"; a form's own button needs `type="submit"`. */
 export function Button({ variant, size, wide, onFigure, className, ...rest }: ButtonProps) {
   return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
 }

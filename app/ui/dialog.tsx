@@ -54,7 +54,6 @@ export interface DialogProps {
   tone?: "neutral" | "danger" | "success";
   title: ReactNode;
   children?: ReactNode;
-  /** The main button comes first. */
   actions?: ReactNode;
 }
 

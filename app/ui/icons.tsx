@@ -37,7 +37,6 @@ export function CameraIcon() {
   );
 }
 
-/** `struck` means that pressing hides the value again. */
 export function EyeIcon({ struck = false }: { struck?: boolean }) {
   return (
     <Icon>

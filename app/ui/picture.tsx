@@ -14,10 +14,7 @@ export interface PictureProps {
   sizes: string;
   /** "" beside a title that says the same. */
   alt?: string;
-  /**
-   * For the first picture of a page. Others wait until they are near, because browsers would load those in view beside
-   * it.
-   */
+  /** For a page's first picture: browsers would load others in view beside it, so those wait until they are near. */
   eager?: boolean;
   /** Preloads at low priority, for the visitor's next step. */
   ahead?: boolean;

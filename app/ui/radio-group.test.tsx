@@ -4,8 +4,7 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 
 const OPTIONS = ["un", "deux"].map((value) => ({ value, label: value }));
 
-/** The values of the choices with the `autofocus` attribute. */
-function focused(props: { defaultValue?: string; error?: string }): string[] {
+function autofocused(props: { defaultValue?: string; error?: string }): string[] {
   const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} {...props} />);
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
   expect(inputs).toHaveLength(OPTIONS.length);
@@ -20,7 +19,7 @@ test("a radio group with an error is described by it, and no button has aria-inv
 });
 
 test("without scripts, a page with an error in a radio group opens at that group", () => {
-  expect(focused({})).toEqual([]);
-  expect(focused({ error: "Choisissez." })).toEqual(["un"]);
-  expect(focused({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
+  expect(autofocused({})).toEqual([]);
+  expect(autofocused({ error: "Choisissez." })).toEqual(["un"]);
+  expect(autofocused({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
 });

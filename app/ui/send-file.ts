@@ -6,10 +6,7 @@ interface SendFileOptions {
   onSent?: () => void;
 }
 
-/**
- * Sends a file by XMLHttpRequest, because fetch reports no upload progress.
- * @returns `status` is 0 if no response arrives; `response` is null if it is not JSON
- */
+/** Uses XMLHttpRequest for upload progress. `status` is 0 if no response arrives, `response` null if it is not JSON. */
 export function sendFile(
   path: string,
   file: File,

@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
 
 type Kind = "text" | "element" | "nothing";
 
-/** `elements` lists the variables that hold elements. */
 function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
   switch (node.type) {
     case "JSXElement":
@@ -73,7 +72,7 @@ function faultsIn(children: Child[]): Child[] {
 
 function faultsOf(file: string, source: string): string[] {
   const { program } = parseSync(file, source, { lang: "tsx" });
-  // These variables hold elements: slots, and markup in a constant (`const notice = <Notice>…`, `(…) => <p>…`).
+  // Slots, and markup in a constant (`const notice = <Notice>…`), are elements.
   const elements = new Set(["children"]);
   for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
   for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);

@@ -13,10 +13,7 @@ interface Focused {
 /** Every save changes these hidden fields, so they do not identify a form. */
 const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submission"]);
 
-/**
- * If the answer remounts the form, focuses the same control or else `<main>`, so that keyboard users do not start again
- * above the menu.
- */
+/** If the answer remounts the form, focuses the same control or else `<main>`, not the start of the page. */
 export function useRestoreFocus(): void {
   const focused = useRef<Focused | null>(null);
   const isSent = useRef(false);

@@ -6,9 +6,7 @@ export interface AgencyDestination {
   label: string;
   to: string;
   count?: "today" | "enquiries" | "failedMails" | "changes";
-  /** Listed under « Plus » in the bottom bar. */
   behindMore?: true;
-  /** Hidden from the team. */
   ownerOnly?: true;
 }
 

@@ -5,12 +5,9 @@ import { BackLink } from "./back-link.tsx";
 
 export interface AgencyHeadProps {
   title: ReactNode;
-  /** The second half of the title, in italics. */
   rest?: ReactNode;
   intro?: ReactNode;
-  /** Only for pages that the navigation does not list. */
   back?: { to: string; label: string };
-  /** At most three. */
   actions?: ReactNode;
 }
 

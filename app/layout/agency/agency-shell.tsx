@@ -21,7 +21,6 @@ export type AgencyCounts = Partial<Record<NonNullable<AgencyDestination["count"]
 export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
   counts: AgencyCounts;
-  /** Whether single-key shortcuts are on. */
   keyboardShortcuts: boolean;
   year: number;
   foot?: ReactNode;
@@ -33,7 +32,6 @@ const behindMore = everyDay.filter((destination) => destination.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
-/** A navigation rail on wide windows, a bottom bar on others. */
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
@@ -171,7 +169,6 @@ function Destinations({
   );
 }
 
-/** A "due" count is bronze and means work to do; a "failed" count is square. */
 const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },

@@ -81,14 +81,12 @@ export function formatPhotoCount(count: number): string {
 
 export interface PublishBarProps {
   count: number;
-  /** « 22 novembre 2026 à 10:11 » */
   savedAt: string | null;
 }
 
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
   const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
-  // On the publishing page, the bar's button would lead to the page itself.
   if (count === 0 || pathname === publishing) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">

@@ -33,7 +33,6 @@ function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
   }, [id, member]);
 
   useEffect(() => {
-    // Restore only once the whole page is in the DOM.
     const frame = requestAnimationFrame(() => setIsRestored(draft.current!.restore()));
     return () => cancelAnimationFrame(frame);
   }, [key, id]);

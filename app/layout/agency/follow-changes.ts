@@ -1,10 +1,10 @@
 import { MINUTE } from "#app/platform/durations.ts";
 
 export interface ChangesHeard {
-  /** Called after each connection, because changes may have been missed before. */
+  /** After each connection, because changes may have been missed before. */
   opened(version: string): void;
   changed(version: string): void;
-  /** Called when the server refuses the stream: the page then checks whether its session is still valid. */
+  /** The server refuses the stream: the session may have ended. */
   rejected(): void;
 }
 

@@ -3,10 +3,7 @@ import { isSecretField } from "#app/ui/form/form-answer.ts";
 import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
-/**
- * Keeps unsent text in the tab, except secrets, files and checkboxes. A draft is restored only if the field shows the
- * same value as when the draft began: a value that another member has saved since wins.
- */
+/** Drafts of unsent text in this tab. A value that another member has saved since the draft began wins over it. */
 
 /** The privacy policy names this key. */
 export const STORED_AS = "agence-saisies";
@@ -53,10 +50,7 @@ export interface FormDraft {
   stop(): void;
 }
 
-/**
- * @param id stable for one form across visits
- * @param onTaken called when the draft is cleared
- */
+/** `id` identifies the form across visits; `onTaken` is called when the draft is cleared. */
 export function followForm(form: HTMLFormElement, id: string, member: string, onTaken: () => void): FormDraft {
   const shown = new Map<TextField, string>();
   const listening = new AbortController();

@@ -1,7 +1,3 @@
-/**
- * @param months how long an entry names the person
- * @param years how long the rest of the entry is stored
- */
 export function JournalRetention({ months, years }: { months: number; years: number }) {
   return (
     <div className="stack gap1 wideForm">

@@ -4,7 +4,6 @@ import { BackLink } from "./back-link.tsx";
 
 export interface ListDetailProps {
   list: ReactNode;
-  /** « table » makes the list wide enough for a table. */
   listIs: "column" | "table";
   id: string;
   labelledBy: string;

@@ -8,7 +8,6 @@ export interface AgencyLiveProps {
   address: string;
   /** Returns the news for the frame while the page itself cannot revalidate. */
   newsAddress: string;
-  /** Whether the page missed events between two streams. */
   isBehind: boolean;
   loadedAt: string;
   version: string;
@@ -25,7 +24,6 @@ interface Due {
   version: string | null;
 }
 
-/** Batches events that arrive together. */
 const GATHER_MS = 150;
 /** Refreshes at least this often: « Aujourd'hui » changes at each half hour, even without an event. */
 const TIME_GOES_ON_MS = 120_000;
@@ -34,7 +32,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const revalidate = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** An update that the page cannot load yet; the frame reads its news in the meantime. */
+  /** An update that the page cannot load yet: only its frame reads the news. */
   const [pendingNews, setPendingNews] = useState<Due | null>(null);
   const shownVersion = useRef(version);
   const newsVersion = useRef<string>(null);
@@ -59,7 +57,6 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     [address],
   );
 
-  // The next appointment and the day itself change even without events.
   useEffect(() => {
     const timer = setInterval(
       () => document.visibilityState === "visible" && setDue({ version: null }),
@@ -96,9 +93,8 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     };
   }, [isBehind, pendingNews, loadedAt]);
 
-  /** @returns whether the page is up to date or being revalidated */
   const catchUp = useEffectEvent(
-    // The member's own changes are in the page already, with their version.
+    // The member's own changes are in the page already.
     (now: string | null): boolean => now === shownVersion.current || (isLive && revalidate()),
   );
 

@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";
 
-/** Shown to the team on the owner's pages. */
 export function MembersOnly() {
   return (
     <>

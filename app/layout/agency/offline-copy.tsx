@@ -17,7 +17,7 @@ interface PageHandle {
   copied?: boolean;
 }
 
-/** Wait until more important requests are done. */
+/** More important requests go first. */
 const AFTER_MS = 400;
 
 /** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */

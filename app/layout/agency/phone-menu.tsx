@@ -1,7 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 
-/** `ends` adds a full stop. */
 export function PhoneMenu({ ends }: { ends?: boolean }) {
   const phone = useIdentity()?.phone;
   if (!phone) return null;

@@ -1,8 +1,4 @@
-/**
- * Polls, because phones with poor reception do not always fire `online`. Offline copies embed this function's source,
- * so it must not use outer variables.
- * @returns a function that stops the polling
- */
+/** Polls, because phones may not fire `online`. Offline copies embed this source: it must not use outer variables. */
 export function reloadWhenOnline(): () => void {
   const ask = () =>
     fetch(location.href, { method: "HEAD" }).then(

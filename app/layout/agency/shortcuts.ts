@@ -82,11 +82,7 @@ export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
   return SINGLE.has(name) ? name : null;
 }
 
-/**
- * The row that J or K leads to, or -1.
- * @param focused index of the focused row, or -1
- * @param open index of the row that is open beside the list, or -1
- */
+/** The row that J or K leads to, or -1. `open` is the row that is open beside the list, or -1. */
 export function rowAfter(name: string, focused: number, open: number): number {
   if (name !== "J" && name !== "K") return -1;
   const from = focused >= 0 ? focused : open;

@@ -16,7 +16,6 @@ interface UnreadNewsProps {
   onRead(): void;
 }
 
-/** How many changes are listed; the others are only counted. */
 const LISTED = 2;
 /** Ignores presses for this long after the text changed: they were meant for the text before. */
 const HELD_MS = 600;

@@ -2,10 +2,7 @@ import { type ReactNode, useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 
-/**
- * Submits a drag like the reorder buttons do, after all pending requests.
- * @param idField the field name of the item's id
- */
+/** Submits a drag as the reorder buttons would, after all pending requests. `idField` names the field of the id. */
 export function useReorderForm(
   idField: string,
 ): [form: ReactNode, reorder: (id: string, positionNow: () => number) => void] {
@@ -14,7 +11,6 @@ export function useReorderForm(
   function reorder(id: string, positionNow: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
-      // The user has left the page.
       if (!form) return;
       for (const [name, value] of Object.entries({ [idField]: id, position: String(positionNow()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;

@@ -7,10 +7,7 @@ import { isTyping } from "#app/ui/form/is-typing.ts";
 import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/**
- * Inactive while the user types, except Ctrl+Enter.
- * @param single whether single-key shortcuts are on
- */
+/** Inactive while the user types, except Ctrl+Enter. `single` turns on the single-key shortcuts. */
 export function useShortcuts(single: boolean): void {
   const navigate = useNavigate();
   /** The shortcut that opened another page, until that page is shown. */
@@ -36,7 +33,6 @@ export function useShortcuts(single: boolean): void {
         event.preventDefault();
         return void navigate(movingAddress(card.dataset.appointment!));
       }
-      // The undo button may appear only after the pending request.
       if (name === "Control+Z") {
         event.preventDefault();
         return whenIdle(() => findOwn(name)?.click());
@@ -71,7 +67,6 @@ function startTyping(name: string): void {
   if (field?.matches("input, textarea")) field.focus();
 }
 
-/** Rows of lists, and of tables whose rows are links. */
 const ROWS = "[data-row], [data-opens] th a";
 
 function rowBeside(name: string): HTMLElement | undefined {

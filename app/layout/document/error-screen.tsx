@@ -67,7 +67,6 @@ export function errorCopy(status: number): Loss {
   };
 }
 
-/** @param message the server's message, instead of the text for the status */
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, text } = errorCopy(status);
   useEffect(() => {

@@ -3,9 +3,7 @@ import { useLocation } from "react-router";
 import { mainId } from "./main-id.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/**
- * Does what browsers do after page loads: moves the focus to the content or the hash target, and announces the title.
- */
+/** Does what browsers do after page loads: focuses the content or the hash target, and announces the title. */
 export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
@@ -34,7 +32,6 @@ export function NavigationAnnouncer() {
   );
 }
 
-/** The router handles scrolling. */
 function focus(target: HTMLElement | null): void {
   if (!target) return;
   // A focusable target keeps its place in the tab order.

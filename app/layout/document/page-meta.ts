@@ -12,11 +12,7 @@ interface Page {
 /** The first match is the root. Its data is undefined if it could not be loaded. */
 type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
 
-/**
- * Link previews and structured data are server-only, because their readers never navigate; head-tags.tsx has what
- * depends on the address alone.
- * @param structuredData guard it with import.meta.env.SSR
- */
+/** Link previews and structured data are server-only, because their readers never navigate. */
 export function pageMeta(
   [root]: Matches,
   page: Page | undefined,

@@ -12,8 +12,6 @@ import { typo } from "#app/french/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
-/** Structured data for search engines (schema.org). */
-
 interface Site {
   publicUrl: string;
   identity: ShownIdentity & { logo?: Logo | undefined };

@@ -66,7 +66,6 @@ export function authHref(mode: AuthMode, returnTo = "/"): string {
   return withReturn(href(`/${mode}`), returnTo);
 }
 
-/** The link opens the modal if JavaScript runs. */
 export function useAuthLink(mode: AuthMode, { onOpen, returnTo }: { onOpen?: () => void; returnTo?: string } = {}) {
   const { open, prepare } = useAuthModal();
   return {

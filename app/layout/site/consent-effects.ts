@@ -2,7 +2,6 @@ import { usePageViews } from "#app/features/analytics/use-page-views.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { useRememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 
-/** Runs what the visitor's cookie consent allows on every page. */
 export function ConsentEffects() {
   const { performance } = useConsent();
   usePageViews(performance);

@@ -16,7 +16,6 @@ export interface DashboardMenuProps {
   notice?: PictureNotice | null | undefined;
 }
 
-/** The menu opens without JavaScript; with JavaScript, it also closes by itself. */
 export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const picture = useProfilePicture(notice);

@@ -110,7 +110,6 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
   );
 }
 
-/** The sun's arcs at the two solstices and at the equinox, over one horizon. */
 function Sky() {
   return (
     <div className={styles.footerSky}>

@@ -27,7 +27,6 @@ const PageEdits = lazy(async () => {
 
 export interface HeaderProps {
   viewer: Viewer | null;
-  /** The result of a picture form sent without JavaScript. */
   pictureNotice?: PictureNotice | null | undefined;
 }
 

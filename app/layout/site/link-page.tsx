@@ -15,7 +15,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** A GET only shows and asks; the form acts, because mail scanners follow links. */
+/** A GET of such a page only shows it: mail scanners follow links, so only a POST acts. */
 export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * The POST's reason wins over the one of the page load.
- * @param refusals the refusals of the link itself; any other keeps the form
- */
+/** The POST's reason wins over the page load's. A reason outside `refusals` keeps the form. */
 export function linkRefusal<Reason extends string>(
   refusals: Readonly<Record<Reason, unknown>>,
   answer: { ok: true } | { ok: false; reason: string } | undefined,

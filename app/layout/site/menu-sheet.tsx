@@ -18,14 +18,11 @@ const LogoutForm = lazy(async () => ({
 /** A popover opens without JavaScript. Browsers without popovers show the header's links instead. */
 export function MenuSheet({ guest }: { guest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
-
   const spelled = useSpelled();
-
   const close = () => ref.current?.hidePopover?.();
-
   useAfterNavigation(close);
 
-  // The menu covers the page, so the focus must not move behind it.
+  // The menu covers the page: the focus must not move behind it.
   function closeOnLeave(event: FocusEvent) {
     if (event.relatedTarget && !ref.current?.contains(event.relatedTarget)) close();
   }

@@ -7,7 +7,7 @@ import styles from "./header.module.css";
 
 const numerals = ["i", "ii", "iii"];
 
-/** <details> works without JavaScript; the script adds closing on Escape, on blur and after a navigation. */
+/** Opens on click, never on hover; <details> works without JavaScript. */
 export function ServicesMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const spelled = useSpelled();

@@ -6,7 +6,6 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
-/** All data that the site holds about the viewer, as one file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);

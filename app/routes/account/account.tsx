@@ -119,7 +119,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-/** Forms with a password have the rate limit of logins: nobody may try passwords in an open session. */
+/** Forms with a password have the login's rate limit: an open session must not help to guess it. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -249,7 +249,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
-  /** If the session has ended, the login opens over the page and the form keeps its input. */
   const own = {
     viewer,
     byCode: loaderData.byCode,

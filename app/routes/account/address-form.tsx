@@ -3,7 +3,6 @@ import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
-/** The address changes only when the link in the mail is used. */
 export function AddressForm(own: AccountFormProps) {
   return (
     <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Modifier l’adresse">

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the form: mail scanners follow links and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, readLinkToken(request, "token"));
@@ -41,10 +40,7 @@ async function readLink({ services }: RequestContext, token: string | null) {
   return link.ok ? { ...link, token } : link;
 }
 
-/**
- * Whether the link's account is logged in. Without this check, anybody who requests a change to a stranger's address
- * could receive what the agency knows about the stranger.
- */
+/** Whether the link's account is logged in: a stranger who confirms would give it the stranger's records. */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
 }

@@ -7,7 +7,6 @@ import { plural } from "#app/french/plural.ts";
 export interface ShownSession {
   id: string;
   device: string;
-  /** YYYY-MM-DD. */
   since: string;
   current: boolean;
 }

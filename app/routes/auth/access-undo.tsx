@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = isLinkToken(secret) ? await readAccessUndo(ctx.services.account, secret) : unknown;

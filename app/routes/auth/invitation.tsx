@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page: mail scanners follow links, so only a POST accepts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());

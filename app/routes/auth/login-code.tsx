@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-/** The second step of a login; without a pending login it redirects to the first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await guestsOnly(request, context);
   const { services, secure } = requestContext(context);

@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the form: mail scanners follow links, so only a POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
   const { account } = requestContext(context).services;
@@ -99,7 +98,6 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       onSubmit={mayGo}
       submit="Modifier le mot de passe"
     >
-      {/* The address is shown for password managers and the visitor. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />

@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows a button: mail scanners follow links and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const token = readLinkToken(request, "token");
@@ -41,10 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
-/**
- * Whether this browser signed up for the account. Another browser may belong to a stranger who reads the mail because
- * somebody signed up with the stranger's address.
- */
+/** Whether this browser signed up: another may be that of a stranger whose address was used. */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
   return hasRegistered(headers, account, now(), ctx.secure, registration);
@@ -140,7 +136,6 @@ interface AnswerProps {
 }
 
 function Answer({ state, email, returnTo, answer }: AnswerProps) {
-  // True if a form of this page has just been sent and is gone.
   const answers = answer !== undefined;
   if (state === "waiting") return <ConfirmForm answer={answer} />;
   if (state === "password") return <PasswordForm {...{ email, answer }} />;

@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page: mail scanners follow links, so only a POST cancels. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { services, content } = ctx;

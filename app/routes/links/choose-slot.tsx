@@ -61,7 +61,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page: mail scanners follow links, so only a POST takes a slot. */
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;

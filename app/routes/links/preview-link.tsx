@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page: mail scanners follow links, so only a POST starts the preview. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, secret);

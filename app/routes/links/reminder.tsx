@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** A GET only shows the page: mail scanners follow links, so only a POST confirms or moves. */
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;

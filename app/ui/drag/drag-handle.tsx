@@ -1,6 +1,5 @@
 import styles from "./drag-handle.module.css";
 
-/** The handle for touch (use-sortable.ts). Buttons do the same for everyone who cannot drag. */
 export function DragHandle() {
   return (
     <span className={styles.handle} data-handle aria-hidden="true">

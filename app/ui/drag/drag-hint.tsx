@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./drag-hint.module.css";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** The hint is shown after hydration only, because dragging needs JavaScript (use-sortable.ts). */
 export function DragHint({ children }: { children: ReactNode }) {
   return useHydrated() && <p className={styles.hint}>{children}</p>;
 }

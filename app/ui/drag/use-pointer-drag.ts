@@ -23,22 +23,15 @@ interface Drag<Held> {
 }
 
 export interface PointerDragProps<Held> {
-  /** Null if nothing there can be dragged. */
   grab(event: PointerEvent<HTMLElement>): Held | null | undefined;
   lift(held: Held): void;
-  /**
-   * @param at in window coordinates
-   * @param by the distance in page coordinates
-   */
+  /** `at` is in window coordinates, the distance `by` in page coordinates. */
   move(held: Held, at: Point, by: Point): void;
   /** @param isDropped false if the drag was cancelled */
   end(held: Held, isDropped: boolean): void;
 }
 
-/**
- * Scrolls the page at the window's edges and cancels on Escape.
- * @returns the handlers for the element that contains the draggable items
- */
+/** Returns the handlers for the element around the draggable items. Escape cancels a drag. */
 export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps<Held>) {
   const drag = useRef<Drag<Held> | null>(null);
 

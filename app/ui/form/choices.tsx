@@ -67,7 +67,6 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             value={value}
             defaultChecked={value === defaultValue}
             required={required}
-            // Radio buttons do not support aria-invalid.
             data-invalid={error ? true : undefined}
             {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
           >

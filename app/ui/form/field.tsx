@@ -12,7 +12,6 @@ interface Explained {
   "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
 }
 
-/** The attributes of a control with a hint or an error, and their ids. */
 export function useExplanation({ id, hint, error, ...aria }: Explained) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -31,10 +30,7 @@ export function useExplanation({ id, hint, error, ...aria }: Explained) {
   };
 }
 
-/**
- * Announces only the first of several new errors and that of the focused field; the others are read with their fields.
- * An error without `id` belongs to no field and is announced.
- */
+/** Announces only a form's first error and that of the focused field; the others are read with their fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
   const [isAnnounced, setAnnounced] = useState(!id);
@@ -65,7 +61,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Label, hint and error around a control. */
 export function FieldFrame({ label, aside, hint, error, explanation, className, children }: FrameProps) {
   return (
     <div className={classNames(styles.field, className)}>

@@ -12,7 +12,6 @@ export interface ConfirmIdentityProps extends Confirmer {
   error?: ReactNode;
 }
 
-/** The fields that http/request/reauthenticate.server.ts checks. */
 export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
@@ -28,7 +27,7 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
   );
 }
 
-/** The second factor that http/request/reauthenticate-owner.server.ts checks. */
+/** Checked by http/request/reauthenticate-owner.server.ts. */
 export function CodeField({ error }: { error?: ReactNode }) {
   return (
     <Field

@@ -1,2 +1,2 @@
-/** Radio buttons do not support `aria-invalid`: the first of a failed group has `data-invalid`. */
+/** Radio buttons do not support `aria-invalid`, so those of a failed group have `data-invalid`. */
 export const INVALID_FIELD = ':is([aria-invalid="true"], input[data-invalid])';

@@ -35,7 +35,7 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
   );
 }
 
-/** Tells submit buttons which form is being sent, and announces an answer again if its text is the same. */
+/** Tells submit buttons which form is being sent, and announces an unchanged answer again. */
 export function SentForm() {
   const pressed = useRef<Submission>(null);
   const shown = useRef<ReadonlyMap<Element, string>>(new Map());

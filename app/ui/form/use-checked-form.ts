@@ -5,10 +5,7 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 
 export type FormCheck = (form: FormData) => FieldErrors;
 
-/**
- * Shows the server's errors and, once the form was sent, the browser's at each keystroke.
- * @param fetchCheck loads the form's rules on the first focus; until then only the server checks
- */
+/** Shows the server's errors and, after a submission, the browser's; without the rules only the server checks. */
 export function useCheckedForm(
   fetchCheck: () => Promise<FormCheck>,
   answer: FormFailed<string> | null,
@@ -40,7 +37,6 @@ export function useCheckedForm(
     ref: form,
     noValidate: true,
     onFocus() {
-      // If the rules cannot be loaded, the server checks.
       if (!check.current)
         fetchCheck().then(
           (fetched) => (check.current = fetched),

@@ -17,7 +17,6 @@ export function useFocusFirstError(): void {
     );
     if (!notice) return;
     notice.scrollIntoView({ block: "nearest" });
-    // Focus the message only if the pressed button is gone.
     if (document.activeElement?.matches("body, main") === false) return;
     notice.tabIndex = -1;
     notice.focus({ preventScroll: true });

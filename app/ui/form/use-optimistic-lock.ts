@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/**
- * A revalidation must not let users overwrite a text that they have not seen, so `baseVersion` is the version that the
- * field has shown.
- * @param isConflictShown whether the current text is shown beside the field
- */
+/** `baseVersion` is the version that the field shows, not the latest: nobody may overwrite a text unseen. */
 export function useOptimisticLock(
   current: { text: string; version: number },
   isConflictShown: boolean,

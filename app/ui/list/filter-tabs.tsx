@@ -3,7 +3,6 @@ import { TabNav, type TabNavProps } from "./tab-nav.tsx";
 
 export interface FilterTabsProps<Filter extends string> extends Omit<TabNavProps, "children"> {
   tabs: readonly { filter: Filter | null; label: string; to: string; isCurrent: boolean }[];
-  /** Shown beside the labels; zero is not shown. */
   counts: Partial<Record<Filter, number>>;
   /** The filter whose count asks for attention. */
   due: Filter;

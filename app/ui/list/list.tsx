@@ -10,7 +10,6 @@ export function List({ children }: { children: ReactNode }) {
 export interface ListItemProps {
   title?: ReactNode;
   meta: ReactNode;
-  /** "open": not finished; "waiting": somebody has to act. */
   state?: { label: string; tone: keyof typeof TONES };
   over?: boolean;
   actions?: ReactNode;
@@ -34,7 +33,6 @@ export function ListItem({ title, meta, state, over = false, actions, children }
   );
 }
 
-/** The click area covers the whole row. */
 export function ListItemLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.rowLink} to={to}>

@@ -35,9 +35,8 @@ export interface SearchListRow {
 export function SearchList({ search, tabs, rows, found, nothing, pages, children }: SearchListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
-  // Text that was typed before hydration stays.
   const asked = useRef(words);
-  // After « back », the address has other words. Never overwrite a field that has the focus.
+  // After « back », the address has other words; text typed before hydration or in a focused field stays.
   useEffect(() => {
     if (asked.current === words) return;
     asked.current = words;

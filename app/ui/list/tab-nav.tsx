@@ -7,7 +7,6 @@ export interface TabNavProps {
   tight?: boolean;
   ruled?: boolean;
   className?: string | undefined;
-  /** Links; `aria-current` marks the selected one. */
   children: ReactNode;
   /** A link that stays visible while the others scroll. */
   last?: ReactNode;

@@ -5,7 +5,6 @@ import styles from "./table.module.css";
 
 export interface TableColumn {
   label: string;
-  /** For a column of links and buttons. */
   hidden?: boolean;
   number?: boolean;
   /** Repeats the heading in each cell of the narrow layout, which has no header row. */

@@ -39,7 +39,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {
-  // The key clears the input when another appointment is opened.
   return <CancelForm key={props.params.id} {...props} />;
 }
 

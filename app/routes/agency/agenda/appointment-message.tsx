@@ -54,7 +54,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMessage(props: Route.ComponentProps) {
-  // The key clears the input when another appointment is opened.
   return <PendingMessageForm key={props.params.id} {...props} />;
 }
 

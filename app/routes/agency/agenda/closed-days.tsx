@@ -58,7 +58,6 @@ import type { Route } from "./+types/closed-days.ts";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-/** `live` shows answers to sent proposals as they arrive (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -40,7 +40,6 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   return (
     <div className={styles.aside}>
       <ActionForm
-        // The key clears the field after saving, but not when another member adds a note.
         key={`${id} ${written}`}
         intent="note"
         answer={failed}

@@ -5,7 +5,6 @@ import { refusalPage } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
-/** The client's data as a file, for an owner who has confirmed the password within the last minute. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const { booking, now, settings } = requestContext(context).services;

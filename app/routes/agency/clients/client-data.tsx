@@ -60,7 +60,6 @@ export async function action(args: Route.ActionArgs) {
         return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });
       },
     });
-  // Password attempts have the rate limit of logins.
   return answerIntents(args, {
     requires: "member",
     intents: {

@@ -29,7 +29,6 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "./client.module.css";
 
-/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -9,7 +9,6 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/clients.ts";
 
-/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Clients", noindex: true });

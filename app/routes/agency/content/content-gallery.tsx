@@ -46,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
-  // Undefined for a new or hidden gallery.
   const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
     media,

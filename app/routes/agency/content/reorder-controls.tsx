@@ -18,7 +18,6 @@ export function ReorderControls({ item, position, count, from }: ReorderControls
   const { id } = item;
   const title = typo(item.title);
   const hidden = <input type="hidden" name="element" value={id} />;
-  // The page shows failures above the list.
   return (
     <>
       <ActionForm intent="move" answer={null} {...IN_TURN}>

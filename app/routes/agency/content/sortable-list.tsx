@@ -42,7 +42,6 @@ export interface SortableItemProps {
   title: string;
   to: string;
   image: ReactNode;
-  /** The 1-based position. */
   position: number;
   count: number;
   field: string;

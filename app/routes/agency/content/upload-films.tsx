@@ -22,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const filmHref = (film: string) => href("/agence/contenu/films/:film", { film });
 
-/** The upload form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const taken = await receiveFilms(args, member);
@@ -32,7 +31,6 @@ export async function action(args: Route.ActionArgs) {
   return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
 }
 
-/** Lists the files if one was rejected; otherwise the action redirects. */
 export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };

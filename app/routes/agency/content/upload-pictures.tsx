@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** The upload form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { files, list } = await receivePictures(args, member);
@@ -29,7 +28,6 @@ export async function action(args: Route.ActionArgs) {
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
-/** Lists the files if one was rejected; otherwise the action redirects. */
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };

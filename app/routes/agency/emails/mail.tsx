@@ -49,7 +49,6 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { id } = args.params;
   const shared = { requires: "account", messages: mailRefusals } as const;
-  // Keeps the list's query.
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   return answerIntents(args, {
     requires: "member",

@@ -16,7 +16,6 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/mails.ts";
 import { ok } from "#app/platform/result.ts";
 
-/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mails", noindex: true });

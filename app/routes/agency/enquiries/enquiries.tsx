@@ -7,7 +7,6 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 
-/** The page revalidates when its data change elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Demandes", noindex: true });

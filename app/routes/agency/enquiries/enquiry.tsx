@@ -87,7 +87,6 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const { id } = args.params;
-  // Keeps the list's query.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
   const shared = { requires: "account", messages: threadRefusals } as const;
   return answerIntents(args, {
@@ -230,7 +229,6 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
-          // Live updates must not clear the input.
           key={enquiry.id}
           requester={{
             name: requester.name,

@@ -60,7 +60,6 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <ActionForm
-      // The key clears the form after sending.
       key={round}
       intent="invite"
       answer={answer}

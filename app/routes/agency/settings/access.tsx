@@ -53,7 +53,6 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-/** Password attempts have the rate limit of logins. */
 const intents = {
   "change-role": (args: Route.ActionArgs) =>
     answerForm(args, {

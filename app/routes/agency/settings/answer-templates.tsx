@@ -113,7 +113,6 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={typo(template.name)}>
           <TemplateForm
-            // The key resets the form to the saved values.
             key={`${template.name} ${template.text}`}
             template={template}
             baseVersion={baseVersion}
@@ -124,7 +123,6 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       {isRoom && (
         <Setting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
-            // The key clears the form after a template is added.
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
             baseVersion={baseVersion}

@@ -81,13 +81,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         <p className="note">{`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N’y indiquez aucun nom.`}</p>
       </AgencySection>
       <AgencySection title="Ajouter une violation" id="noter">
-        <BreachForm
-          // The key clears the form after saving.
-          key={breaches[0]?.number ?? 0}
-          breach={null}
-          today={today}
-          failed={failedOf("")}
-        />
+        <BreachForm key={breaches[0]?.number ?? 0} breach={null} today={today} failed={failedOf("")} />
       </AgencySection>
     </>
   );

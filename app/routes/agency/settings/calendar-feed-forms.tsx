@@ -13,7 +13,6 @@ import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" | "revoke"> | undefined;
 
-/** Shows the secret address, which is never shown again. */
 export function MadeFeed({ address }: { address: string }) {
   const heading = useId();
   return (
@@ -40,7 +39,6 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
   const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
     <ActionForm
-      // The key clears the form after a feed is created.
       key={round}
       intent="create"
       answer={answer}

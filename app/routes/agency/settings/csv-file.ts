@@ -6,7 +6,6 @@ import { refusalPage } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
-/** A table as a file, for an owner who has confirmed the password within the last minute (exports.tsx). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const name = /^([a-z]+)\.csv$/.exec(params.file)?.[1] ?? "";
   if (!isCsvName(name)) {

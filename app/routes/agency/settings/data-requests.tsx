@@ -141,7 +141,6 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.
           </p>
           <NewDataRequestForm
-            // The key clears the form after a request is added.
             key={`${newestOf([...open, ...answered])} ${client?.id}`}
             client={client}
             elsewhere={`${here}#noter`}

@@ -43,7 +43,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
-  // Password attempts have the rate limit of logins.
   return answerForm(args, {
     logMessage: "a table was not given out",
     schema: tableSchema,

@@ -30,11 +30,9 @@ export interface ShownCalendar {
   id: string;
   name: string;
   isPaused: boolean;
-  /** « lu le 27 novembre 2026 à 11:00 » */
   reading: string;
   /** Null if the last read succeeded. */
   failure: string | null;
-  /** « Un événement n’a pas pu être lu : … » */
   skipped: string | null;
 }
 
@@ -149,7 +147,6 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   const added = answer?.ok && answer.intent === "add-calendar" ? answer : null;
   return (
     <ActionForm
-      // The key clears the form after a calendar is added.
       key={useSubmissionCount(added)}
       intent="add-calendar"
       answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}
@@ -184,7 +181,6 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   );
 }
 
-/** Steps to find the link, by provider. */
 const PROVIDERS = [
   {
     name: "Google Agenda",

@@ -18,7 +18,6 @@ import styles from "./second-factor.module.css";
 
 interface FormResult {
   done?: SecondFactorDone;
-  /** Shown only once. */
   recoveryCodes?: string[];
 }
 
@@ -164,7 +163,6 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    // The key closes the form after a success.
     <Disclosure key={round} summary={summary} open={failed !== undefined}>
       {children}
     </Disclosure>

@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
-/** Notifies the clients of a change group now or never, or undoes it. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);

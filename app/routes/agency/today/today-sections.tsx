@@ -105,7 +105,6 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   );
 }
 
-/** Conflicting appointments are never moved automatically. */
 export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
   if (count === 0) return null;
   const more = count - first.length;
