@@ -33,6 +33,12 @@ export function pageMeta(
   ];
 }
 
+/** The `meta` export of a page that search engines must not list. */
+export const noindexMeta =
+  (title: string) =>
+  ({ matches }: { matches: Matches }) =>
+    pageMeta(matches, { title, noindex: true });
+
 function linkPreview(title: string, description: string | undefined): MetaDescriptor[] {
   return [
     { property: "og:title", content: title },

@@ -14,7 +14,7 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
@@ -28,8 +28,7 @@ import type { Route } from "./+types/account-appointment.ts";
 
 const CANCEL = "cancel";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
+export const meta = noindexMeta("Votre rendez-vous");
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);

@@ -45,12 +45,12 @@ import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
 import styles from "./account.module.css";
 import type { Route } from "./+types/account.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Mon compte", noindex: true });
+export const meta = noindexMeta("Mon compte");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);

@@ -11,7 +11,7 @@ import { checkPassword } from "#app/features/account/password/check-password.ser
 import { confirmAddressChange, readAddressLink } from "#app/features/account/email-address/address-change.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
@@ -21,8 +21,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/new-address.ts";
 import { failed } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
+export const meta = noindexMeta("Confirmez votre nouvelle adresse");
 
 export const headers = linkPageHeaders;
 

@@ -14,7 +14,7 @@ import { PasswordPair } from "#app/features/account/password/new-password-fields
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -26,8 +26,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
+export const meta = noindexMeta("Nouveau mot de passe");
 
 export const headers = linkPageHeaders;
 

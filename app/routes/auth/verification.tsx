@@ -17,15 +17,14 @@ import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-par
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/verification.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
+export const meta = noindexMeta("Confirmez votre adresse");
 
 export const headers = linkPageHeaders;
 

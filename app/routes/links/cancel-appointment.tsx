@@ -8,7 +8,7 @@ import { cancelLinkRefusals, cancelMessages } from "#app/features/booking/client
 import type { CancelState } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -17,8 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/cancel-appointment.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
+export const meta = noindexMeta("Annuler un rendez-vous");
 
 export const headers = linkPageHeaders;
 

@@ -8,11 +8,11 @@ import { previewCookie } from "#app/http/pages/preview.server.ts";
 import { isLinkToken, linkPageHeaders } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/preview-link.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
+export const meta = noindexMeta("Aperçu");
 
 export const headers = linkPageHeaders;
 

@@ -33,7 +33,7 @@ import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-tok
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./reminder.module.css";
@@ -41,8 +41,7 @@ import type { Route } from "./+types/reminder.ts";
 
 const moveRefusals = { ...bookingRefusals, ...reminderMessages };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
+export const meta = noindexMeta("Votre rendez-vous");
 
 export const headers = linkPageHeaders;
 

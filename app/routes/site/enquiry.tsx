@@ -7,7 +7,7 @@ import { emptyDraft } from "#app/features/enquiries/enquiry.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { authHref } from "#app/layout/site/auth-modal-context.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/enquiry.ts";
 
 const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Votre demande", noindex: true });
+export const meta = noindexMeta("Votre demande");
 
 /** Receives the form of /contact, and shows it again after a failure. */
 export async function loader({ context }: Route.LoaderArgs) {

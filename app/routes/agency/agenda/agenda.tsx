@@ -29,7 +29,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -41,7 +41,7 @@ import styles from "./agenda.module.css";
 /** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });
+export const meta = noindexMeta("Agenda");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);

@@ -18,14 +18,14 @@ import { answerWithMessage } from "#app/http/forms/personal-message-form.server.
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/appointment-message.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Joindre un mot", noindex: true });
+export const meta = noindexMeta("Joindre un mot");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);

@@ -24,13 +24,12 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/appointment-move.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Déplacer un rendez-vous", noindex: true });
+export const meta = noindexMeta("Déplacer un rendez-vous");
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);

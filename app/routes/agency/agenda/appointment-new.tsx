@@ -35,13 +35,12 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Ajouter un rendez-vous", noindex: true });
+export const meta = noindexMeta("Ajouter un rendez-vous");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await requireMember(context);

@@ -13,14 +13,14 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Rendez-vous", noindex: true });
+export const meta = noindexMeta("Rendez-vous");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);

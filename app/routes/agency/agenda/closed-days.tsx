@@ -47,7 +47,7 @@ import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -60,8 +60,7 @@ import { failed, ok } from "#app/platform/result.ts";
 
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Jours et horaires", noindex: true });
+export const meta = noindexMeta("Jours et horaires");
 
 const PAGE = href("/agence/jours-fermes");
 

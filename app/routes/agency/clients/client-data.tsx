@@ -12,14 +12,13 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Données d’un client", noindex: true });
+export const meta = noindexMeta("Données d’un client");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");

@@ -17,7 +17,7 @@ import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
@@ -31,8 +31,7 @@ import styles from "./client.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 import { typo } from "#app/french/typo.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Réunir deux fiches", noindex: true });
+export const meta = noindexMeta("Réunir deux fiches");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);

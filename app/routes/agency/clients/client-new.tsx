@@ -7,11 +7,10 @@ import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/client-new.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Ajouter un client", noindex: true });
+export const meta = noindexMeta("Ajouter un client");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -5,13 +5,13 @@ import { ClientList } from "#app/features/clients/client-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/clients.ts";
 
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Clients", noindex: true });
+export const meta = noindexMeta("Clients");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = await requireMember(context);

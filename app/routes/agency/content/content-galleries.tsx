@@ -16,7 +16,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -26,7 +26,7 @@ import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galeries", noindex: true });
+export const meta = noindexMeta("Galeries");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

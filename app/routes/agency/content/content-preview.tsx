@@ -22,7 +22,7 @@ import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/previe
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -31,7 +31,7 @@ import type { Route } from "./+types/content-preview.ts";
 import styles from "./content-preview.module.css";
 import { ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
+export const meta = noindexMeta("Aperçu");
 
 const PAGE_FIELD = "page";
 

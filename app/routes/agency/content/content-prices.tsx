@@ -26,7 +26,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -38,7 +38,7 @@ import styles from "./content-prices.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tarifs", noindex: true });
+export const meta = noindexMeta("Tarifs");
 
 const SERVICE = "service";
 const DAY = "jour";

@@ -16,7 +16,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,7 +28,7 @@ import { answerPublishing } from "#app/http/content-forms/publish-forms.server.t
 import styles from "./content.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Publier", noindex: true });
+export const meta = noindexMeta("Publier");
 
 const PAGE_ROWS = 20;
 

@@ -14,13 +14,13 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });
+export const meta = noindexMeta("Textes");
 
 const TITLES: Record<WordPart, string> = {
   home: "Accueil",

@@ -10,14 +10,14 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Contenu du site", noindex: true });
+export const meta = noindexMeta("Contenu du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -21,7 +21,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/films.ts";
 import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
 import styles from "./sortable-list.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
+export const meta = noindexMeta("Films");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

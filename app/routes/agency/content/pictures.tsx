@@ -13,13 +13,13 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
 import type { Route } from "./+types/pictures.ts";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
+export const meta = noindexMeta("Photos du site");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -5,12 +5,12 @@ import { FILM_PARAMETER, filmUploadUrls } from "#app/http/content-forms/film-upl
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-films.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films envoyés", noindex: true });
+export const meta = noindexMeta("Films envoyés");
 
 const LIST = href("/agence/contenu/films");
 

@@ -4,14 +4,13 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { pageOfList, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-pictures.ts";
 import { plural } from "#app/french/plural.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Envoyer des photos", noindex: true });
+export const meta = noindexMeta("Envoyer des photos");
 
 /** Answers the browser's back button after a form without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {

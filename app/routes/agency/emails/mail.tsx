@@ -17,10 +17,10 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mail", noindex: true });
+export const meta = noindexMeta("E-mail");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);

@@ -10,7 +10,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/mails.ts";
@@ -18,7 +18,7 @@ import { ok } from "#app/platform/result.ts";
 
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "E-mails", noindex: true });
+export const meta = noindexMeta("E-mails");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);

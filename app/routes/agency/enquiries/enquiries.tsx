@@ -4,12 +4,12 @@ import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 
 export const handle = { live: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Demandes", noindex: true });
+export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);

@@ -14,7 +14,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
@@ -23,7 +23,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Accès", noindex: true });
+export const meta = noindexMeta("Accès");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");

@@ -14,13 +14,13 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/analytics.ts";
 import { plural } from "#app/french/plural.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Audience", noindex: true });
+export const meta = noindexMeta("Audience");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);

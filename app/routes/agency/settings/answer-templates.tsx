@@ -24,7 +24,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
@@ -35,8 +35,7 @@ import type { Route } from "./+types/answer-templates.ts";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Modèles de réponse", noindex: true });
+export const meta = noindexMeta("Modèles de réponse");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

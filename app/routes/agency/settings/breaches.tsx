@@ -13,7 +13,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -21,8 +21,7 @@ import type { Route } from "./+types/breaches.ts";
 import { LogLine } from "#app/features/privacy/log-line.tsx";
 import styles from "./breaches.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Violations de données", noindex: true });
+export const meta = noindexMeta("Violations de données");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context, "owner");

@@ -15,7 +15,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -25,8 +25,7 @@ import { isCalendarAnswer, PersonalCalendars } from "./personal-calendars.tsx";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Agenda sur votre téléphone", noindex: true });
+export const meta = noindexMeta("Agenda sur votre téléphone");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

@@ -23,15 +23,14 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Droits des personnes", noindex: true });
+export const meta = noindexMeta("Droits des personnes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context, "owner");

@@ -13,7 +13,7 @@ import { createReauthenticationProof } from "#app/http/request/reauthentication-
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import type { Route } from "./+types/exports.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Exports", noindex: true });
+export const meta = noindexMeta("Exports");
 
 const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
 

@@ -7,12 +7,12 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Journal", noindex: true });
+export const meta = noindexMeta("Journal");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context, "owner");

@@ -35,7 +35,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/second-factor.ts";
@@ -49,8 +49,7 @@ import {
   TurnOffForm,
 } from "./second-factor-forms.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Double authentification", noindex: true });
+export const meta = noindexMeta("Double authentification");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

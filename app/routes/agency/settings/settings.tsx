@@ -15,7 +15,7 @@ import { destinationsFor, settingsPages } from "#app/layout/agency/agency-naviga
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -26,7 +26,7 @@ import { StepForm } from "#app/routes/agency/today/first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 import styles from "./settings.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Réglages", noindex: true });
+export const meta = noindexMeta("Réglages");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);

@@ -9,12 +9,12 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type AgencyShortcut, otherShortcuts, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/shortcuts-help.ts";
 import styles from "./shortcuts-help.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Raccourcis", noindex: true });
+export const meta = noindexMeta("Raccourcis");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await requireMember(context);

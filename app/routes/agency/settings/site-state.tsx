@@ -6,13 +6,13 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/site-state.ts";
 import styles from "./site-state.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "État du site", noindex: true });
+export const meta = noindexMeta("État du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

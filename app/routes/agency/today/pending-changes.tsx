@@ -16,15 +16,14 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/pending-changes.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Actions en attente", noindex: true });
+export const meta = noindexMeta("Actions en attente");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

@@ -21,7 +21,7 @@ import { type MemberViewer, requireMember } from "#app/http/request/require-memb
 import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { isPointId, type PointId } from "#app/content/parts/launch-checklist.ts";
-import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { AlarmsNotice } from "./alarms-notice.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
@@ -42,7 +42,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 /** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });
+export const meta = noindexMeta("Aujourd’hui");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
