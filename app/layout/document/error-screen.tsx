@@ -4,71 +4,57 @@ import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home, photo } from "#app/content/navigation/navigation.ts";
 import styles from "./error-screen.module.css";
 
-interface Loss {
+interface ErrorCopy {
   name: string;
-  title: ReactNode;
+  start: string;
+  turn: string;
   text: string;
 }
 
 /** A status of 0 means no answer. */
-export function errorCopy(status: number): Loss {
+export function errorCopy(status: number): ErrorCopy {
   if (status === 0) {
     return {
       name: "Hors connexion",
-      title: (
-        <>
-          La connexion est <em>coupée.</em>
-        </>
-      ),
+      start: "La connexion est",
+      turn: "coupée.",
       text: "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.",
     };
   }
   if (status === 404) {
     return {
       name: "Page introuvable",
-      title: (
-        <>
-          Cette page est <em>restée dans l’ombre.</em>
-        </>
-      ),
+      start: "Cette page est",
+      turn: "restée dans l’ombre.",
       text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
     };
   }
   if (status === 429) {
     return {
       name: "Trop de demandes",
-      title: (
-        <>
-          Un instant, <em>le temps d’une pose.</em>
-        </>
-      ),
+      start: "Un instant,",
+      turn: "le temps d’une pose.",
       text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
     };
   }
   if (status >= 400 && status < 500) {
     return {
       name: "Demande refusée",
-      title: (
-        <>
-          Cette porte est <em>restée fermée.</em>
-        </>
-      ),
+      start: "Cette porte est",
+      turn: "restée fermée.",
       text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
     };
   }
   return {
     name: "Panne",
-    title: (
-      <>
-        Le site est <em>dans la pénombre.</em>
-      </>
-    ),
+    start: "Le site est",
+    turn: "dans la pénombre.",
     text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
   };
 }
 
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
-  const { title, text } = errorCopy(status);
+  const { start, turn, text } = errorCopy(status);
   useEffect(() => {
     if (status !== 0) return;
     // Reload the whole document, because its data may have changed.
@@ -78,7 +64,10 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   }, [status]);
   return (
     <ErrorFrame above={status !== 0 && <RisingNumber status={status} />}>
-      <h1>{title}</h1>
+      <h1>
+        {`${start} `}
+        <em>{turn}</em>
+      </h1>
       <p className="lede">{message ?? text}</p>
       <div className="cluster">
         <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
