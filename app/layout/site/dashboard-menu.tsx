@@ -24,43 +24,41 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   useDismissable(menu);
   const [local, domain] = splitAddress(viewer.email);
   return (
-    <>
-      <details className={styles.dash} ref={menu} open={startsOpen}>
-        <summary className={styles.dashToggle}>
-          <span className={styles.dashName}>{viewer.firstName}</span>
-          <Avatar viewer={viewer} />
-        </summary>
-        <div className={styles.dashPanel}>
-          <div className={styles.dashTop}>
-            <PictureDisc viewer={viewer} control={picture} />
-            <div>
-              <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
-              <p className={styles.dashMail}>
-                {local}
-                <wbr />
-                {domain}
-              </p>
-            </div>
+    <details className={styles.dash} ref={menu} open={startsOpen}>
+      <summary className={styles.dashToggle}>
+        <span className={styles.dashName}>{viewer.firstName}</span>
+        <Avatar viewer={viewer} />
+      </summary>
+      <div className={styles.dashPanel}>
+        <div className={styles.dashTop}>
+          <PictureDisc viewer={viewer} control={picture} />
+          <div>
+            <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
+            <p className={styles.dashMail}>
+              {local}
+              <wbr />
+              {domain}
+            </p>
           </div>
-          <PictureForms viewer={viewer} control={picture} />
-          <ul className={styles.dashLinks}>
-            {viewer.agencyHome && (
-              <li>
-                {/* A full page load: the public pages do not know the agency's routes. */}
-                <a href={viewer.agencyHome}>Espace agence</a>
-              </li>
-            )}
-            <li>
-              <Link to={href("/compte")}>Mon compte</Link>
-            </li>
-            <li>
-              <Link to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</Link>
-            </li>
-          </ul>
-          <LogoutForm wide />
         </div>
-      </details>
-    </>
+        <PictureForms viewer={viewer} control={picture} />
+        <ul className={styles.dashLinks}>
+          {viewer.agencyHome && (
+            <li>
+              {/* A full page load: the public pages do not know the agency's routes. */}
+              <a href={viewer.agencyHome}>Espace agence</a>
+            </li>
+          )}
+          <li>
+            <Link to={href("/compte")}>Mon compte</Link>
+          </li>
+          <li>
+            <Link to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</Link>
+          </li>
+        </ul>
+        <LogoutForm wide />
+      </div>
+    </details>
   );
 }
 

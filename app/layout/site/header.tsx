@@ -15,15 +15,8 @@ import "./dashboard-menu.module.css";
 import "#app/features/profile/profile-picture.module.css";
 
 // No <Suspense> here, so that the server's HTML holds the menu itself, not a hidden copy that only a script reveals.
-const DashboardMenu = lazy(async () => {
-  const { DashboardMenu: menu } = await import("./dashboard-menu.tsx");
-  return { default: menu };
-});
-
-const PageEdits = lazy(async () => {
-  const { PageEdits: edits } = await import("./dashboard-menu.tsx");
-  return { default: edits };
-});
+const DashboardMenu = lazy(async () => ({ default: (await import("./dashboard-menu.tsx")).DashboardMenu }));
+const PageEdits = lazy(async () => ({ default: (await import("./dashboard-menu.tsx")).PageEdits }));
 
 export interface HeaderProps {
   viewer: Viewer | null;
