@@ -24,27 +24,6 @@ export function Check({ type = "checkbox", error, className, children, ...rest }
   );
 }
 
-interface FieldGroupProps extends ComponentProps<"fieldset"> {
-  legend: ReactNode;
-  error?: ReactNode;
-}
-
-function FieldGroup({ legend, error, className, children, ...rest }: FieldGroupProps) {
-  const { control, errorId } = useExplanation({ ...rest, error });
-  return (
-    <fieldset
-      {...rest}
-      id={control.id}
-      aria-describedby={control["aria-describedby"]}
-      className={classNames(styles.fieldGroup, className)}
-    >
-      <legend>{legend}</legend>
-      {children}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
-  );
-}
-
 export interface RadioGroupProps {
   legend: ReactNode;
   name: string;
@@ -52,12 +31,13 @@ export interface RadioGroupProps {
   defaultValue?: string;
   error?: ReactNode;
   required?: boolean;
-  disabled?: boolean;
 }
 
-export function RadioGroup({ legend, name, options, defaultValue, error, required, disabled }: RadioGroupProps) {
+export function RadioGroup({ legend, name, options, defaultValue, error, required }: RadioGroupProps) {
+  const { control, errorId } = useExplanation({ error });
   return (
-    <FieldGroup legend={legend} error={error} disabled={disabled}>
+    <fieldset id={control.id} aria-describedby={control["aria-describedby"]} className={styles.fieldGroup}>
+      <legend>{legend}</legend>
       <div className={styles.checkRow}>
         {options.map(({ value, label }, index) => (
           <Check
@@ -74,6 +54,7 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
           </Check>
         ))}
       </div>
-    </FieldGroup>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
   );
 }

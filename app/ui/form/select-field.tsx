@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError } from "./field.tsx";
-import { focusedOnLoad } from "./focused-on-load.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldFrame, useExplanation } from "./field.tsx";
 import styles from "./field.module.css";
 import own from "./select-field.module.css";
 
@@ -14,23 +13,11 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "childr
 
 /** This field has its own file, because public pages have no select. */
 export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
-  const ownId = useId();
-  const id = control.id ?? ownId;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const explanation = useExplanation({ ...control, hint, error });
   return (
-    <div className={styles.field}>
-      <label className={styles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ label, hint, error, explanation }}>
       <SelectFrame>
-        <select
-          {...control}
-          className={styles.fieldControl}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          {...focusedOnLoad(Boolean(error))}
-          aria-describedby={described || undefined}
-        >
+        <select {...control} {...explanation.control} className={styles.fieldControl}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -38,13 +25,7 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
           ))}
         </select>
       </SelectFrame>
-      {hint && (
-        <p className={styles.fieldHint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </FieldFrame>
   );
 }
 
