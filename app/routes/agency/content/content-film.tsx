@@ -27,7 +27,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { wordsConflict, type WordsFailed } from "./picture-words-form.tsx";
+import { type WordsFailed, WordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
@@ -85,18 +85,18 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           failed={failedBy(actionData, "save-film")}
         />
         <div className="stack" id="fichiers">
-          {file ? (
-            <PosterCapture
-              key={file.name}
-              film={{ title: words.title, file: file.address, width: file.width, height: file.height }}
-              uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
-              onTaken={() => void revalidate()}
-            />
-          ) : null}
           {file && (
-            <p className={styles.line}>
-              {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
-            </p>
+            <>
+              <PosterCapture
+                key={file.name}
+                film={{ title: words.title, file: file.address, width: file.width, height: file.height }}
+                uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
+                onTaken={() => void revalidate()}
+              />
+              <p className={styles.line}>
+                {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
+              </p>
+            </>
           )}
           {captions ? (
             <ActionForm intent="remove-captions" answer={actionData} className={styles.actions}>
@@ -124,20 +124,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed | undefined }) {
   return (
-    <ActionForm
-      intent="save-film"
-      answer={failed}
-      error={wordsConflict(failed)}
-      className="stack"
-      submit="Enregistrer le brouillon"
-    >
+    <WordsForm intent="save-film" failed={failed} shown={words} className="stack" submit="Enregistrer le brouillon">
       {(field) => (
         <>
-          <input
-            type="hidden"
-            name="baseValue"
-            value={failed?.baseValue ?? field("baseValue", JSON.stringify(words)).defaultValue}
-          />
           <Field {...fields.title} {...field("title", words.title)} />
           <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
           {/* A newly uploaded file changes these fields without touching unsent input. */}
@@ -167,7 +156,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
           </Check>
         </>
       )}
-    </ActionForm>
+    </WordsForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { ActionForm } from "#app/forms/action-form.tsx";
 import { galleryItemSchema } from "#app/content/parts/galleries.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
@@ -18,7 +17,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import { wordsConflict, PictureWordsForm } from "./picture-words-form.tsx";
+import { PictureWordsForm, WordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -67,7 +66,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { gallery, galleryId, position, item, fields, pictureFields, metadata, preview } = loaderData;
-  const failed = failedBy(actionData, "save-item");
   return (
     <>
       <AgencyHead
@@ -76,33 +74,26 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">
-        <ActionForm
+        <WordsForm
           intent="save-item"
-          answer={actionData}
-          error={wordsConflict(failed)}
+          failed={failedBy(actionData, "save-item")}
+          shown={item}
           className="stack gap3"
           key={JSON.stringify(item)}
           submit="Enregistrer le titre et la légende"
         >
           {(field) => (
-            <>
-              <input
-                type="hidden"
-                name="baseValue"
-                value={failed?.baseValue ?? field("baseValue", JSON.stringify(item)).defaultValue}
+            <FormPair>
+              <Field {...fields.title} {...field("title", item.title)} />
+              <Field
+                {...fields.description}
+                {...field("legend", item.description)}
+                // The draft's field has another name than the form's.
+                error={field("description").error}
               />
-              <FormPair>
-                <Field {...fields.title} {...field("title", item.title)} />
-                <Field
-                  {...fields.description}
-                  {...field("legend", item.description)}
-                  // The draft's field has another name than the form's.
-                  error={field("description").error}
-                />
-              </FormPair>
-            </>
+            </FormPair>
           )}
-        </ActionForm>
+        </WordsForm>
       </AgencySection>
       <AgencySection title="La photo" id="photo">
         {preview ? (

@@ -1,5 +1,4 @@
 import { data, href, Link, useRevalidator } from "react-router";
-import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -30,7 +29,7 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
-import { wordsConflict, type WordsFailed } from "./picture-words-form.tsx";
+import { type WordsFailed, WordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -148,30 +147,23 @@ interface GalleryWordsProps {
 }
 
 function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWordsProps) {
-  const baseValue = JSON.stringify({ title, lede });
+  const shown = { title, lede };
   return (
-    <ActionForm
+    <WordsForm
       intent="save-gallery"
-      answer={failed}
-      error={wordsConflict(failed)}
+      failed={failed}
+      shown={shown}
       action="#mots"
       className="stack gap3"
-      key={baseValue}
+      key={JSON.stringify(shown)}
       submit="Enregistrer le brouillon"
     >
       {(field) => (
-        <>
-          <input
-            type="hidden"
-            name="baseValue"
-            value={failed?.baseValue ?? field("baseValue", baseValue).defaultValue}
-          />
-          <FormPair>
-            <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", title)} />
-            <Field multiline rows={2} {...fields.lede} {...field("lede", lede)} />
-          </FormPair>
-        </>
+        <FormPair>
+          <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", title)} />
+          <Field multiline rows={2} {...fields.lede} {...field("lede", lede)} />
+        </FormPair>
       )}
-    </ActionForm>
+    </WordsForm>
   );
 }

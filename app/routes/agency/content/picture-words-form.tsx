@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { ActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
@@ -15,17 +14,37 @@ export type WordsFailed = FormFailed<string> & {
   baseValue?: string;
 };
 
-export function wordsConflict(failed: WordsFailed | undefined): ReactNode {
+interface WordsFormProps extends Omit<ActionFormProps<WordsFailed>, "answer" | "error" | "children"> {
+  failed: WordsFailed | undefined;
+  /** The value that the fields show. */
+  shown: unknown;
+  children: Extract<ActionFormProps<WordsFailed>["children"], Function>;
+}
+
+/** The form of a draft's words, which shows the edit conflict of its failure. */
+export function WordsForm({ failed, shown, children, ...form }: WordsFormProps) {
+  const conflict = failed?.conflicts && (
+    <EditConflict
+      differences={failed.conflicts.map(({ field, current }) => ({
+        name: field,
+        where: FIELDS[field.split(".")[0]!] ?? field,
+        current: inWords(current),
+      }))}
+    />
+  );
   return (
-    failed?.conflicts && (
-      <EditConflict
-        differences={failed.conflicts.map(({ field, current }) => ({
-          name: field,
-          where: FIELDS[field.split(".")[0]!] ?? field,
-          current: inWords(current),
-        }))}
-      />
-    )
+    <ActionForm {...form} answer={failed} error={conflict}>
+      {(field) => (
+        <>
+          <input
+            type="hidden"
+            name="baseValue"
+            value={failed?.baseValue ?? field("baseValue", JSON.stringify(shown)).defaultValue}
+          />
+          {children(field)}
+        </>
+      )}
+    </ActionForm>
   );
 }
 
@@ -73,17 +92,12 @@ export function PictureWordsForm({
 }: PictureWordsFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <ActionForm intent="save-picture" answer={failed} error={wordsConflict(failed)} className="columns">
+    <WordsForm intent="save-picture" failed={failed} shown={metadata} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);
         return (
           <>
-            <input
-              type="hidden"
-              name="baseValue"
-              value={failed?.baseValue ?? field("baseValue", JSON.stringify(metadata)).defaultValue}
-            />
             <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
             <div className="stack gap3">
               <RadioGroup
@@ -113,6 +127,6 @@ export function PictureWordsForm({
           </>
         );
       }}
-    </ActionForm>
+    </WordsForm>
   );
 }

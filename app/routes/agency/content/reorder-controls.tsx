@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
-import { IconButton, TextButton } from "#app/ui/button.tsx";
+import { IconButton, type IconButtonProps, TextButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
@@ -13,6 +13,15 @@ export interface ReorderControlsProps {
   from: string;
 }
 
+interface PositionButtonProps extends Pick<IconButtonProps, "label" | "children"> {
+  to: number;
+  count: number;
+}
+
+export function PositionButton({ to, count, ...button }: PositionButtonProps) {
+  return <IconButton {...button} type="submit" name="position" value={to} unavailable={to < 1 || to > count} />;
+}
+
 /** The alternative to dragging. */
 export function ReorderControls({ item, position, count, from }: ReorderControlsProps) {
   const { id } = item;
@@ -22,24 +31,12 @@ export function ReorderControls({ item, position, count, from }: ReorderControls
     <>
       <ActionForm intent="move" answer={null} {...IN_TURN}>
         {hidden}
-        <IconButton
-          type="submit"
-          name="position"
-          value={position - 1}
-          unavailable={position === 1}
-          label={`Avancer ${title}`}
-        >
+        <PositionButton to={position - 1} count={count} label={`Avancer ${title}`}>
           <PreviousIcon />
-        </IconButton>
-        <IconButton
-          type="submit"
-          name="position"
-          value={position + 1}
-          unavailable={position === count}
-          label={`Reculer ${title}`}
-        >
+        </PositionButton>
+        <PositionButton to={position + 1} count={count} label={`Reculer ${title}`}>
           <NextIcon />
-        </IconButton>
+        </PositionButton>
       </ActionForm>
       <details>
         <summary>Déplacer ou retirer</summary>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
-import { IconButton, TextButton } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -11,6 +11,7 @@ import { UpIcon } from "#app/ui/icons.tsx";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
+import { PositionButton } from "./reorder-controls.tsx";
 import styles from "./sortable-list.module.css";
 
 export interface SortableListProps {
@@ -61,27 +62,15 @@ export function SortableItem({ id, title, to, image, position, count, field, chi
             <ActionForm intent="move" answer={null} className={styles.move} {...IN_TURN}>
               <input type="hidden" name={field} value={id} />
               <DragHandle />
-              <IconButton
-                type="submit"
-                name="position"
-                value={position - 1}
-                unavailable={position === 1}
-                label={`Monter ${title}`}
-              >
+              <PositionButton to={position - 1} count={count} label={`Monter ${title}`}>
                 <UpIcon />
-              </IconButton>
-              <IconButton
-                type="submit"
-                name="position"
-                value={position + 1}
-                unavailable={position === count}
-                label={`Descendre ${title}`}
-              >
+              </PositionButton>
+              <PositionButton to={position + 1} count={count} label={`Descendre ${title}`}>
                 {/* This icon is not among the site's icons, because every visitor loads those. */}
                 <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
                   <path d="M10 2v16M4 12l6 6 6-6" />
                 </svg>
-              </IconButton>
+              </PositionButton>
             </ActionForm>
           )}
         </div>
