@@ -104,10 +104,8 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
-export function shouldRevalidate() {
-  return true;
-}
+/** Also after a failed form: a newer state may be the reason, and the page must show it. */
+export const shouldRevalidate = () => true;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Chosen startText={actionData.startText} kind={actionData.kind} />;

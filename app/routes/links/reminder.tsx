@@ -62,10 +62,8 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
 }
 
-/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
-export function shouldRevalidate() {
-  return true;
-}
+/** Also after a failed form: a newer state may be the reason, and the page must show it. */
+export const shouldRevalidate = () => true;
 
 export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });

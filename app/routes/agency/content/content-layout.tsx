@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, savedAt };
 }
 
-/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
+/** Also after a failed form: a newer state may be the reason, and the page must show it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }

@@ -88,10 +88,8 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** Loads the page again after a failed form too: a newer state may be the reason, and the page must show it. */
-export function shouldRevalidate() {
-  return true;
-}
+/** Also after a failed form: a newer state may be the reason, and the page must show it. */
+export const shouldRevalidate = () => true;
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
   const { parts, count, baseVersion, problems, warnings, inPreparation, postponed, role, scheduled, tomorrow } =
