@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { ActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import type { QrCode } from "#app/features/account/second-factor/qr-code.ts";
 import type {
   SecondFactorDone,
@@ -108,63 +107,27 @@ function QrCodeFigure({ size, path }: QrCode) {
   );
 }
 
-export function TurnOffForm({ owner, answer }: AccountFormProps) {
-  return (
-    <Folded summary="Désactiver" intent="turn-off" answer={answer}>
-      <ActionForm
-        intent="turn-off"
-        aria-label="Désactiver les codes à usage unique"
-        className="stack gap3 narrowForm"
-        answer={answer}
-        submit="Désactiver"
-        variant="danger"
-      >
-        {(field) => (
-          <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
-            <CodeField error={field("code").error} />
-          </>
-        )}
-      </ActionForm>
-    </Folded>
-  );
-}
-
-export function RenewForm({ owner, answer }: AccountFormProps) {
-  return (
-    <Folded summary="Générer de nouveaux codes" intent="renew-codes" answer={answer}>
-      <ActionForm
-        intent="renew-codes"
-        aria-label="Renouveler les codes de secours"
-        className="stack gap3 narrowForm"
-        answer={answer}
-        submit="Générer de nouveaux codes"
-        variant="quiet"
-      >
-        {(field) => (
-          <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
-            <CodeField error={field("code").error} />
-          </>
-        )}
-      </ActionForm>
-    </Folded>
-  );
-}
-
-interface FoldedProps {
+interface CodeFormProps
+  extends
+    AccountFormProps,
+    Pick<ActionFormProps<NonNullable<SecondFactorAnswer>>, "submit" | "variant" | "aria-label"> {
   summary: string;
-  intent: string;
-  answer: SecondFactorAnswer;
-  children: ReactNode;
+  intent: "turn-off" | "renew-codes";
 }
 
-function Folded({ summary, intent, answer, children }: FoldedProps) {
-  const failed = failedBy(answer, intent);
+/** A folded form that needs the password and a code. */
+export function CodeForm({ owner, summary, intent, answer, ...form }: CodeFormProps) {
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    <Disclosure key={round} summary={summary} open={failed !== undefined}>
-      {children}
+    <Disclosure key={round} summary={summary} open={failedBy(answer, intent) !== undefined}>
+      <ActionForm {...form} intent={intent} answer={answer} className="stack gap3 narrowForm">
+        {(field) => (
+          <>
+            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
+            <CodeField error={field("code").error} />
+          </>
+        )}
+      </ActionForm>
     </Disclosure>
   );
 }

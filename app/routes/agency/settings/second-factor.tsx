@@ -40,14 +40,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
-import {
-  BeginForm,
-  RecoveryCodes,
-  RenewForm,
-  type SecondFactorAnswer,
-  SetupSteps,
-  TurnOffForm,
-} from "./second-factor-forms.tsx";
+import { BeginForm, CodeForm, RecoveryCodes, type SecondFactorAnswer, SetupSteps } from "./second-factor-forms.tsx";
 
 export const meta = noindexMeta("Double authentification");
 
@@ -210,7 +203,15 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         {factor ? (
           <div className="stack gap3 narrowForm">
             <p>{`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`}</p>
-            <TurnOffForm owner={own} answer={answer} />
+            <CodeForm
+              owner={own}
+              answer={answer}
+              intent="turn-off"
+              summary="Désactiver"
+              aria-label="Désactiver les codes à usage unique"
+              submit="Désactiver"
+              variant="danger"
+            />
           </div>
         ) : answer?.setup ? (
           <SetupSteps setup={answer.setup} answer={answer} />
@@ -230,7 +231,15 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
             <p>
               {`À utiliser si vous n’avez pas votre téléphone. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`}
             </p>
-            <RenewForm owner={own} answer={answer} />
+            <CodeForm
+              owner={own}
+              answer={answer}
+              intent="renew-codes"
+              summary="Générer de nouveaux codes"
+              aria-label="Renouveler les codes de secours"
+              submit="Générer de nouveaux codes"
+              variant="quiet"
+            />
           </div>
         </AgencySection>
       )}
