@@ -195,18 +195,17 @@ export function action(args: Route.ActionArgs) {
 
 type Answer = Route.ComponentProps["actionData"];
 
-const DONE: Record<string, string> = { close: "days-closed", "close-holidays": "days-closed" };
-const DONE_MESSAGES: Record<string, string> = { "days-closed": "Fermeture enregistrée." };
+const CLOSED = "Fermeture enregistrée.";
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
-  const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursFailed, reopening] = (["close", "close-holidays", "save-hours", "reopen"] as const).map(
     (intent) => failedBy(actionData, intent),
   );
   const notReopened = formError(reopening, unanswered);
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
   const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
+  const isClosed = actionData ? closed !== null : loaderData.done === "days-closed";
   const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
   const { key } = useLocation();
   // Clears the form after closing, and keeps it cleared when the page is revalidated.
@@ -251,9 +250,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           failed={withConflicts(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && DONE_MESSAGES[done] && !holidaysClosed && !isOpenAgain && (
-            <Done message={DONE_MESSAGES[done]} answer={actionData} />
-          )}
+          {isClosed && !isOpenAgain && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
           <ErrorNotice>{notReopened}</ErrorNotice>
           <UpcomingClosures closures={closures} />
@@ -275,7 +272,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <Done message={DONE_MESSAGES["days-closed"]!} answer={actionData} />}
+        {holidaysClosed && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
         <HolidaysForm
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
@@ -292,16 +289,11 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           failed={hoursFailed ?? null}
           outside={remaining.filter(({ why }) => why === "outside-hours").length}
           outsideTo="#maintenus"
-          saved={actionData ? hoursSaved : done === "hours-saved"}
+          saved={actionData ? hoursSaved : loaderData.done === "hours-saved"}
         />
       </AgencySection>
     </>
   );
-}
-
-/** Shown beside the form, because the head of the page may be out of view. */
-function Done({ message, answer }: { message: string; answer: Answer }) {
-  return <SuccessStatus answer={answer}>{message}</SuccessStatus>;
 }
 
 function withConflicts(failed: Extract<Answer, { ok: false }> | undefined) {

@@ -26,7 +26,6 @@ import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
 import styles from "./content.module.css";
-import { plural } from "#app/french/plural.ts";
 
 export const meta = noindexMeta("Publier");
 
@@ -171,7 +170,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             <div className={styles.actions}>
               <PublishForm intent="publish" answer={actionData}>
                 <input type="hidden" name="baseVersion" value={baseVersion} />
-                <Button type="submit">{`Publier (${changesInFigures(count)})`}</Button>
+                <Button type="submit">{`Publier (${formatChangeCount(count)})`}</Button>
               </PublishForm>
               <PublishForm intent="schedule" answer={actionData} className={styles.dated}>
                 {(field) => (
@@ -198,10 +197,6 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       <History {...loaderData} />
     </>
   );
-}
-
-function changesInFigures(count: number): string {
-  return `${count} ${plural(count, "modification", "modifications")}`;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

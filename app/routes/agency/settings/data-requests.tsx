@@ -106,7 +106,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       <AgencyHead
         back={backToSettings}
         title="Droits des personnes,"
-        rest={describeOpen(open.length)}
+        rest={open.length === 0 ? "aucune en attente" : `${open.length} à traiter`}
         intro={
           <p className="caption">
             {`Les demandes reçues sur les données personnelles. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, prolongeable de ${numberInWords(figures.answerExtensionMonths)} mois si vous en informez la personne, motif à l’appui, avant la fin du premier (RGPD, art. 12).`}
@@ -170,9 +170,4 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
 
 function newestOf(lines: readonly { number: number }[]): number {
   return Math.max(0, ...lines.map(({ number }) => number));
-}
-
-function describeOpen(count: number): string {
-  if (count === 0) return "aucune en attente";
-  return `${count} à traiter`;
 }

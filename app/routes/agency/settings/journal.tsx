@@ -45,15 +45,9 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
           </p>
         }
         actions={
-          view === "all" ? (
-            <ButtonLink to={here} variant="quiet" size="small">
-              Actions de l’agence
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={`${here}?qui=tous`} variant="quiet" size="small">
-              Tout afficher, y compris les clients
-            </ButtonLink>
-          )
+          <ButtonLink to={view === "all" ? here : `${here}?qui=tous`} variant="quiet" size="small">
+            {view === "all" ? "Actions de l’agence" : "Tout afficher, y compris les clients"}
+          </ButtonLink>
         }
       />
       {lines.length === 0 ? (

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/application/agency/first-steps.server.ts";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { dayMonth } from "#app/french/date-labels.ts";
+import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { defaultGallery } from "#app/content/parts/galleries.ts";
@@ -183,7 +184,7 @@ function announceTestMail(mail: TestMailState, email: string): string {
 
 function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
-  return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
+  return `le ${dayMonth(date)} à ${time}`;
 }
 
 /** The section above shows failures. */

@@ -163,7 +163,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
 
 function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
-  return `${longDate(date).replace(/ \d{4}$/, "")} à ${time}`;
+  return `${weekdayDayMonth(date)} à ${time}`;
 }
 
 export function SoonClosed({ closures }: Pick<Today, "closures">) {
