@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
 import { RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export function ClientData(own: AccountFormProps) {
   return (
@@ -32,7 +32,7 @@ export function ClientData(own: AccountFormProps) {
               nous ne conservons que la date, l’heure et l’état, de façon anonyme.
             </p>
             <RequiredNote />
-            <WhosePassword viewer={own.viewer} />
+            <UsernameField email={own.viewer.email} />
             <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("password")} />
             {own.byCode && <CodeField error={field("code").error} />}
           </>

@@ -66,7 +66,3 @@ export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit
     </ActionForm>
   );
 }
-
-export function WhosePassword({ viewer }: { viewer: Viewer }) {
-  return <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />;
-}

@@ -119,13 +119,14 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
+const shared = { requires: "account", messages: profileRefusals } as const;
+
 /** Forms with a password have the login's rate limit: an open session must not help to guess it. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the choice of reminders was not saved",
-      requires: "account",
-      messages: profileRefusals,
       async handler({ ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
@@ -135,10 +136,9 @@ const intents = {
     }),
   "save-profile": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the profile was not saved",
       schema: profileSchema,
-      requires: "account",
-      messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         // A missing field keeps the phone number; an empty one removes it.
@@ -151,11 +151,10 @@ const intents = {
     }),
   "change-address": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the change of address was not asked for",
       schema: addressSchema,
-      requires: "account",
       rateLimit: "login",
-      messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account, addressChange } = ctx.services;
@@ -181,11 +180,10 @@ const intents = {
     }),
   "change-password": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the password was not changed",
       schema: passwordSchema,
-      requires: "account",
       rateLimit: "login",
-      messages: profileRefusals,
       async handler({ request, ctx, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = ctx.services;
@@ -201,9 +199,8 @@ const intents = {
     }),
   "end-sessions": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the sessions were not ended",
-      requires: "account",
-      messages: profileRefusals,
       async handler({ request, ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
@@ -218,11 +215,10 @@ const intents = {
     }),
   "delete-account": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "the account was not deleted",
       schema: deletionSchema,
-      requires: "account",
       rateLimit: "login",
-      messages: profileRefusals,
       async handler({ request, ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const owner = await confirmOwner(ctx, viewer, value, "suppression");

@@ -1,7 +1,7 @@
-import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
 import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export function AddressForm(own: AccountFormProps) {
   return (
@@ -17,7 +17,7 @@ export function AddressForm(own: AccountFormProps) {
             required
             {...field("email")}
           />
-          <WhosePassword viewer={own.viewer} />
+          <UsernameField email={own.viewer.email} />
           <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("currentPassword")} />
           {own.byCode && <CodeField error={field("code").error} />}
         </>

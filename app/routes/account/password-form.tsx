@@ -1,10 +1,10 @@
 import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
-import { CodeField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { FormPair, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
-import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export function PasswordForm(own: AccountFormProps) {
   const failed = failedBy(own.answer, "change-password");
@@ -19,7 +19,7 @@ export function PasswordForm(own: AccountFormProps) {
       {(field) => (
         <>
           <RequiredNote />
-          <WhosePassword viewer={own.viewer} />
+          <UsernameField email={own.viewer.email} />
           <PasswordField
             label="Mot de passe actuel"
             autoComplete="current-password"

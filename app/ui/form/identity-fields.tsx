@@ -3,7 +3,6 @@ import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 export interface Confirmer {
-  /** For password managers. */
   email: string;
   byCode: boolean;
 }
@@ -15,7 +14,7 @@ export interface ConfirmIdentityProps extends Confirmer {
 export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <UsernameField email={email} />
       <PasswordField
         label={byCode ? "Votre mot de passe, ou un code" : "Votre mot de passe"}
         name="currentPassword"
@@ -25,6 +24,11 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
       />
     </>
   );
+}
+
+/** Tells password managers whose password a form asks for. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
 /** Checked by http/request/reauthenticate-owner.server.ts. */

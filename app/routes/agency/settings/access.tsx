@@ -53,13 +53,14 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
+const shared = { requires: "account", messages: accessRefusals } as const;
+
 const intents = {
   "change-role": (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
-      requires: "account",
-      messages: accessRefusals,
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
         if (!owner.ok) return owner;
@@ -74,10 +75,9 @@ const intents = {
     }),
   invite: (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
-      requires: "account",
-      messages: accessRefusals,
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
         if (!owner.ok) return owner;
@@ -89,10 +89,9 @@ const intents = {
     }),
   withdraw: (args: Route.ActionArgs) =>
     answerForm(args, {
+      ...shared,
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
-      requires: "account",
-      messages: accessRefusals,
       async handler({ ctx, viewer, value }) {
         const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);
         return withdrawn.ok ? done("withdrawn") : withdrawn;
