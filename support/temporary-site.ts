@@ -7,6 +7,7 @@ import { type Db, openDatabase } from "#app/platform/database/connection.server.
 import { freePort } from "./free-port.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { generousLimits, startSite } from "./site.ts";
+import { withCheapPasswords } from "./site-program.mjs";
 
 const demoProgram = join(import.meta.dirname, "../build/server/seed.js");
 
@@ -39,7 +40,8 @@ export async function startTemporarySite({
     DATABASE_URL: "",
     SMTP_URL: inbox.smtpUrl,
   };
-  if (demo) await promisify(execFile)(process.execPath, [demoProgram], { env });
+  // The site checks passwords by cheap hashes, so the demonstration must have such ones.
+  if (demo) await promisify(execFile)(process.execPath, [...withCheapPasswords, demoProgram], { env });
   const site = await startSite(env);
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   return {
