@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
-import { type InstantOf, inParis, inUtc, timeOf } from "./time-zones.ts";
+import { type InstantOf, inParis } from "#app/features/booking/time/wall-clock.ts";
+import { inUtc, timeOf } from "./time-zones.ts";
 
 export interface InstantSpan {
   start: number;

@@ -1,31 +1,11 @@
-import { DAY } from "#app/platform/durations.ts";
 import ICAL from "ical.js";
-import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
+import { inParis, instantBy, type InstantOf } from "#app/features/booking/time/wall-clock.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
-
-/** Converts a wall clock time, in milliseconds as if UTC. A repeated hour means the first; a skipped one, the next. */
-export type InstantOf = (wallClock: number) => number;
 
 /** Every zone changes its offset at a multiple of a quarter of an hour. */
 const QUARTER_MS = 900_000;
 
 export const inUtc: InstantOf = (wallClock) => wallClock;
-
-/** Floating times and dates use the agency's zone. */
-export const inParis: InstantOf = instantBy(parisOffset);
-
-/** @param offsetAt minutes ahead of UTC at an instant */
-function instantBy(offsetAt: (instant: number) => number): InstantOf {
-  return (wallClock) => {
-    const before = offsetAt(wallClock - DAY);
-    const after = offsetAt(wallClock + DAY);
-    // The offset of the day before is right unless the clocks have changed since.
-    const early = wallClock - before * 60_000;
-    if (before === after || offsetAt(early) === before) return early;
-    const late = wallClock - after * 60_000;
-    return offsetAt(late) === after ? late : early;
-  };
-}
 
 /** Tries IANA and Windows names before VTIMEZONE, which exports shorten to the rules of one year; then Paris. */
 export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {

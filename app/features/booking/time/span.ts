@@ -1,11 +1,10 @@
 import { timeRange } from "#app/french/time-range.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
-import { parisOffset } from "./paris-offset.ts";
 import { formatDuration } from "./duration.ts";
 import type { Slot } from "./slot.ts";
-import { timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
-import { MINUTE } from "#app/platform/durations.ts";
+import { nowInParis, timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
+import { inParis } from "./wall-clock.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
 export interface Span {
@@ -110,21 +109,12 @@ function isInMarch({ date }: Slot): boolean {
 /** False if summer time skips the half hour, which lies between two and three o'clock. */
 export function isOnTheClock(slot: Slot): boolean {
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
-  const instant = instantOf(slot);
-  const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * MINUTE).toISOString();
-  return shown.startsWith(`${slot.date}T${slot.time}`);
+  const shown = nowInParis(instantOf(slot));
+  return shown.date === slot.date && shown.time === slot.time;
 }
 
-/** The instant of a slot in Paris. A repeated hour means the first one; a skipped hour means the hour after it. */
 export function instantOf({ date, time }: Slot): Date {
-  const wallClock = Date.parse(`${date}T${time}:00Z`);
-  const before = parisOffset(wallClock - DAY_MINUTES * MINUTE);
-  const after = parisOffset(wallClock + DAY_MINUTES * MINUTE);
-  // The offset of the day before is right unless the clocks have changed since.
-  const early = wallClock - before * MINUTE;
-  if (parisOffset(early) === before) return new Date(early);
-  const late = wallClock - after * MINUTE;
-  return new Date(parisOffset(late) === after ? late : early);
+  return new Date(inParis(Date.parse(`${date}T${time}:00Z`)));
 }
 
 export function instantsOf(span: Span): { start: Date; end: Date } {

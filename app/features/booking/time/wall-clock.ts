@@ -1,0 +1,20 @@
+import { DAY, MINUTE } from "#app/platform/durations.ts";
+import { parisOffset } from "./paris-offset.ts";
+
+/** Converts a wall clock time, in milliseconds as if UTC. A repeated hour means the first; a skipped one, the next. */
+export type InstantOf = (wallClock: number) => number;
+
+/** @param offsetAt minutes ahead of UTC at an instant */
+export function instantBy(offsetAt: (instant: number) => number): InstantOf {
+  return (wallClock) => {
+    const before = offsetAt(wallClock - DAY);
+    const after = offsetAt(wallClock + DAY);
+    // The offset of the day before is right unless the clocks have changed since.
+    const early = wallClock - before * MINUTE;
+    if (before === after || offsetAt(early) === before) return early;
+    const late = wallClock - after * MINUTE;
+    return offsetAt(late) === after ? late : early;
+  };
+}
+
+export const inParis = instantBy(parisOffset);
