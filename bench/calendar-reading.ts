@@ -1,4 +1,4 @@
-import { daysToRead } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
 import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { decimal, printTable } from "../support/table.ts";
@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const MOST_SECONDS = 2;
 const MOST_WORK_MS = 50;
 
-const window = daysToRead(new Date());
+const window = bookingWindow(new Date());
 const text = calendar();
 const stopped = new AbortController().signal;
 const elapsed: number[] = [];

@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
+import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
-import {
-  conflictDays,
-  conflictsOf,
-  listBusyConflicts,
-} from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
@@ -202,7 +199,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return result.ok ? result.id : "";
     };
     const readConflicts = async () => {
-      const busy = await readNamedBusyDays(database.db, conflictDays(now));
+      const busy = await readNamedBusyDays(database.db, bookingWindow(now));
       return listBusyConflicts(database.db, busy, now, 5);
     };
 

@@ -1,6 +1,7 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
@@ -9,7 +10,7 @@ import { listUpcomingClosures } from "#app/features/booking/closing/close-days.s
 import { layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
 import { type PlannedRow, planDay } from "#app/features/booking/today/day-plan.ts";
-import { conflictDays, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { readFaults } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import {
   type FailingCalendar,
@@ -46,7 +47,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       listWaitingEnquiries(db, MOST_DUTIES),
       readAnswerHours(db),
       listFailedMails(db, MOST_DUTIES),
-      readNamedBusyDays(db, conflictDays(at)).then(
+      readNamedBusyDays(db, bookingWindow(at)).then(
         async (busy) => [busy, await listBusyConflicts(db, busy, at, MOST_DUTIES)] as const,
       ),
       listFailingCalendars(booking),

@@ -1,4 +1,3 @@
-import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import {
@@ -7,10 +6,10 @@ import {
   busyWords,
   type CalendarBusyTime,
   daysAround,
+  bookingWindow,
 } from "#app/features/booking/availability/busy-time.ts";
-import { type Days, readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** An appointment during busy times of personal calendars; the agency decides whether to move or cancel it. */
@@ -19,13 +18,7 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** The days on which `listBusyConflicts` looks. */
-export function conflictDays(now: Date): Days {
-  const today = todayInParis(now);
-  return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
-}
-
-/** Nearest first, without past ones. @param busy of `conflictDays` @param most limits how many are loaded */
+/** Nearest first, without past ones. @param busy of `bookingWindow` @param most limits how many are loaded */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,
@@ -33,7 +26,7 @@ export async function listBusyConflicts(
   most: number,
 ): Promise<{ count: number; first: BusyConflict[] }> {
   if (busy.size === 0) return { count: 0, first: [] };
-  const { first: from, last: until } = conflictDays(now);
+  const { first: from, last: until } = bookingWindow(now);
   const confirmed = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "travelBefore", "travelAfter"])

@@ -25,12 +25,8 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
 
 async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
   const at = now();
-  const last = addDays(wanted.date, count);
-  // A span and its travel times may cross midnight on both sides.
-  const [day, holds] = await Promise.all([
-    readDayRules(db, daysAround(wanted.date, last), at),
-    listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
-  ]);
+  const around = daysAround(wanted.date, addDays(wanted.date, count));
+  const [day, holds] = await Promise.all([readDayRules(db, around, at), listHolds(db, around.first, around.last, at)]);
   const taken = new Set(holds.map(slotKey));
   const days: FreeHours[] = [];
   for (let after = 0; after < count; after++) {

@@ -3,6 +3,7 @@ import {
   type DayRules,
   type SlotRefusal,
   whySlotIsNotBookable,
+  NO_SLOTS,
 } from "#app/features/booking/availability/slot-refusal.ts";
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
@@ -11,7 +12,6 @@ import { DAY } from "#app/platform/durations.ts";
 
 /** Longer than every minimum notice. */
 const WELL_BEFORE_MS = 7 * DAY;
-const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** Returns each booking rule that the span breaks, once. Holds are none of them: a member cannot override a hold. */
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {

@@ -2,12 +2,10 @@ import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isBusyDuring } from "./busy-time.ts";
 import { isOverHold, withTravel } from "./nearest-free.ts";
-import { type DayRules, bookableTimes, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
+import { type DayRules, bookableTimes, NO_SLOTS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
-
-const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** @param taken the held half hours, as slot keys; travel times must be free of them too */
 export function whySpanIsNotBookable(

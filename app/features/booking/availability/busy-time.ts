@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { HALF_HOURS, isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { typo } from "#app/french/typo.ts";
 
 /** A part of a day in which a personal calendar is busy, in Paris time. */
@@ -99,7 +99,18 @@ export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime
     : `Occupé dans l’agenda « ${typo(calendar)} » ${de(firstName)}.`;
 }
 
+export interface Days {
+  first: string;
+  last: string;
+}
+
 /** Adds a day on each side, as travel may cross midnight. */
-export function daysAround(first: string, last: string): { first: string; last: string } {
+export function daysAround(first: string, last: string): Days {
   return { first: addDays(first, -1), last: addDays(last, 1) };
+}
+
+/** The days on which an appointment in the booking window may lie, travel included. */
+export function bookingWindow(now: Date): Days {
+  const today = todayInParis(now);
+  return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
 }

@@ -6,16 +6,12 @@ import {
   type BusyDays,
   type BusyTime,
   type CalendarBusyTime,
+  type Days,
   NEVER_BUSY,
   readStoredTimes,
   STORED_SEPARATOR,
   STORED_WHOLE_DAY,
 } from "./busy-time.ts";
-
-export interface Days {
-  first: string;
-  last: string;
-}
 
 const busyBetween = compiledQuery((db, { first, last }: Days) =>
   db

@@ -9,8 +9,9 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { DayRules, NamedDayRules } from "./slot-refusal.ts";
-import { type Days, readBusyDays, readNamedBusyDays } from "./busy-times.server.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { readBusyDays, readNamedBusyDays } from "./busy-times.server.ts";
+import { type Days, bookingWindow } from "./busy-time.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",
@@ -65,7 +66,5 @@ export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<
 }
 
 export function readWindowRules(db: Db, now: Date): Promise<DayRules> {
-  const today = todayInParis(now);
-  // One day more on each side, as travel may cross midnight.
-  return readDayRules(db, { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) }, now);
+  return readDayRules(db, bookingWindow(now), now);
 }

@@ -95,7 +95,7 @@ export function refusalsOf(
   };
 }
 
-const NO_SLOTS: ReadonlySet<string> = new Set();
+export const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** The first and last day with a half hour that rules, closures and busy times allow; null if there is none. */
 export function bookableReach(day: DayRules): { first: string; last: string } | null {

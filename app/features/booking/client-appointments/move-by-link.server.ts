@@ -1,6 +1,5 @@
-import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { daysAround } from "#app/features/booking/availability/busy-time.ts";
+import { type Days, daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -23,12 +22,10 @@ export interface MovableByLink {
 async function takenByOthers(
   db: Db,
   { own, proposalId }: MovableByLink,
-  dates: readonly string[],
+  { first, last }: Days,
   at: Date,
 ): Promise<ReadonlySet<string>> {
-  const days = dates.toSorted();
-  // Travel may cross midnight; bookable slots do not.
-  const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
+  const holds = await listHolds(db, first, last, at);
   const others = holds.filter(
     (hold) => hold.appointmentId !== own.id && (hold.proposalId === null || hold.proposalId !== proposalId),
   );
@@ -41,16 +38,18 @@ export async function rescheduleRefusal(
   slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
-  const day = await readDayRules(db, daysAround(slot.date, slot.date), at);
-  const taken = await takenByOthers(db, movable, [slot.date], at);
+  const days = daysAround(slot.date, slot.date);
+  const day = await readDayRules(db, days, at);
+  const taken = await takenByOthers(db, movable, days, at);
   return whyNotBookable({ ...movable.own, ...slot }, day, taken);
 }
 
 export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
-  const day = await readDayRules(db, daysAround(dates[0]!, dates.at(-1)!), at);
-  const taken = await takenByOthers(db, movable, dates, at);
+  const days = daysAround(dates[0]!, dates.at(-1)!);
+  const day = await readDayRules(db, days, at);
+  const taken = await takenByOthers(db, movable, days, at);
   return slots.filter((slot) => whyNotBookable({ ...movable.own, ...slot }, day, taken) === null);
 }
 
@@ -62,8 +61,9 @@ export async function bookableStartsOf(
   const shown = await loadDay(deps, date);
   if (shown.state !== "open") return shown;
   const at = deps.now();
-  const day = await readDayRules(deps.db, daysAround(date, date), at);
-  const taken = await takenByOthers(deps.db, movable, [date], at);
+  const days = daysAround(date, date);
+  const day = await readDayRules(deps.db, days, at);
+  const taken = await takenByOthers(deps.db, movable, days, at);
   return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
 }
 

@@ -2,18 +2,13 @@ import ICAL from "ical.js";
 import { MINUTE } from "#app/platform/durations.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
-import { type BusyTime, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
+import { type BusyTime, type Days, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
 import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { instantOf, minutesOf } from "#app/features/booking/time/span.ts";
 import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
 import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
-
-export interface ReadWindow {
-  first: string;
-  last: string;
-}
 
 /** `skipped`: the events that could not be read, so that a busy time may be missing. */
 export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
@@ -24,7 +19,7 @@ const MOST_STEPS = 200_000;
 /** @param isOwn recognizes the site's own events by UID; they do not count as busy */
 export function readBusyTimes(
   text: string,
-  window: ReadWindow,
+  window: Days,
   isOwn: (uid: string) => boolean,
   mostSteps = MOST_STEPS,
 ): ReadCalendar {

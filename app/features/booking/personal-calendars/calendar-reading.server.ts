@@ -1,11 +1,8 @@
-import { addDays } from "#app/french/dates.ts";
 import { type Failed, type Ok, ok } from "#app/platform/result.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { decrypt, encrypt, type EncryptionContext } from "#app/platform/security/encryption.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { ReadWindow } from "./busy-times.ts";
+import { type BusyTime, bookingWindow } from "#app/features/booking/availability/busy-time.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 import { type CalendarNetwork, fetchCalendar, type KnownVersion } from "./fetch-calendar.server.ts";
 import { readInWorker } from "./read-in-worker.server.ts";
@@ -20,12 +17,6 @@ export type CalendarReading =
   | Ok<{ unchanged: false; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
   | Failed<ReadFault>;
 
-/** The booking window, with a day on each side for travel. */
-export function daysToRead(now: Date): ReadWindow {
-  const today = todayInParis(now);
-  return { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) };
-}
-
 /** @param known the validators of the last response, if its busy times still count */
 export async function readCalendar(
   { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
@@ -33,7 +24,7 @@ export async function readCalendar(
   known: KnownVersion,
   stopped: AbortSignal,
 ): Promise<CalendarReading> {
-  const window = daysToRead(now());
+  const window = bookingWindow(now());
   const fetched = await fetchCalendar(link, known, network, stopped);
   if (!fetched.ok) return fetched;
   if (!fetched.changed) return ok({ unchanged: true });

@@ -1,11 +1,12 @@
 // Runs in a worker (read-in-worker.server.ts), so that a large or hostile calendar does not block the site.
 import { parentPort, workerData } from "node:worker_threads";
-import { type ReadCalendar, readBusyTimes, type ReadWindow } from "./busy-times.ts";
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import { type ReadCalendar, readBusyTimes } from "./busy-times.ts";
 import { isOwnUid } from "./own-events.ts";
 
 export interface CalendarToRead {
   text: string;
-  window: ReadWindow;
+  window: Days;
   /** The site's domain, to skip its own events. */
   domain: string;
 }

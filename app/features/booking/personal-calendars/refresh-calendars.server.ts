@@ -3,17 +3,12 @@ import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.ts";
 import { updateBusyTimes } from "./busy-times-store.server.ts";
-import {
-  type CalendarDeps,
-  type CalendarReading,
-  daysToRead,
-  decryptLink,
-  readCalendar,
-} from "./calendar-reading.server.ts";
+import { type CalendarDeps, type CalendarReading, decryptLink, readCalendar } from "./calendar-reading.server.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 
 export const READ_EVERY = 10 * MINUTE;
@@ -96,7 +91,7 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
   const address = decryptLink(deps, id, link);
   if (!address) return failed("unreadable-link");
   // After midnight the window has a new last day, so fetch without validators.
-  const isWhole = readThrough === daysToRead(deps.now()).last;
+  const isWhole = readThrough === bookingWindow(deps.now()).last;
   return readCalendar(deps, address, isWhole ? { etag, lastModified } : { etag: null, lastModified: null }, stopped);
 }
 

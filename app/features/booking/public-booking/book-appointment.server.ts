@@ -14,7 +14,7 @@ import { bookingEmails } from "#app/features/booking/appointments/appointment.em
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
-import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { type DayRules, NO_SLOTS, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
@@ -135,8 +135,6 @@ export function whyNotBookable(
   if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
-
-const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** One account must not fill the whole agenda. */
 async function mayHoldAnother(
