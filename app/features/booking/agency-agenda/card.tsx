@@ -4,28 +4,7 @@ import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";
 import { useHasNews } from "./news-context.ts";
 
-export type Card = Pick<
-  AgendaAppointment,
-  | "id"
-  | "date"
-  | "time"
-  | "sequence"
-  | "minutes"
-  | "travelBefore"
-  | "travelAfter"
-  | "name"
-  | "phone"
-  | "hasEmail"
-  | "subject"
-  | "location"
-  | "note"
-  | "origin"
-  | "status"
-  | "attendance"
-  | "hasConfirmed"
-  | "mail"
-  | "conflicts"
->;
+export type Card = AgendaAppointment;
 
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;

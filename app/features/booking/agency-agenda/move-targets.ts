@@ -13,8 +13,7 @@ export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<s
 }
 
 export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
-  const { minutes, travelBefore, travelAfter } = moving;
-  const wanted = { date: slot.date, time: slot.time, minutes, travelBefore, travelAfter };
+  const wanted = { ...moving, date: slot.date, time: slot.time };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 

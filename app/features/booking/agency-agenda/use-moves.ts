@@ -9,19 +9,12 @@ import {
 import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
-import type { MoveConflict } from "#app/features/booking/agency-appointments/move-conflict.server.ts";
 import { slotValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import type { SlotAdvice, SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
-  warnings?: SlotRefusal[];
-  closing?: string | null;
-  nearest?: Slot[];
-  holders?: SlotHolder[];
-  current?: MoveConflict;
-};
+type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & SlotAdvice;
 
 interface RequestedMove {
   card: Pick<Card, "id" | "name">;

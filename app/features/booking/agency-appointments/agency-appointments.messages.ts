@@ -29,8 +29,6 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
   "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",
-  "day-closed": "L’agence est fermée ce jour-là.",
-  "weekday-closed": "L’agence est fermée ce jour de la semaine.",
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
   "outside-hours": "Le rendez-vous est en dehors des horaires d’ouverture, au moins en partie.",
   break: "Le rendez-vous empiète sur la pause.",

@@ -11,15 +11,14 @@ import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
-import type { MoveConflict } from "./move-conflict.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
-import { type SlotRefusalDetails, SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
+import type { SlotAdvice } from "./slot-advice.server.ts";
+import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
-  SlotRefusalDetails & {
-    current?: MoveConflict;
+  SlotAdvice & {
     hours?: FreeHours | null;
     client?: KnownClient | null;
   };

@@ -12,12 +12,12 @@ import { type NewChange, enqueuePendingChange } from "#app/features/booking/pend
 import { changeMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { type MoveConflict, findMoveConflict } from "./move-conflict.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   checkSpan,
   daysOf,
   isOnTheClock,
-  addMinutes,
   type Span,
   type SpanFault,
   type SpanWithTravel,
@@ -48,7 +48,7 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
   if (!sane) return "not-a-travel-time";
   if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
   // Rejects a mistyped year: no view of the agenda would show the appointment.
-  return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
+  return daysOf(withTravel(takes)).every(isShownDate) ? null : "not-a-date";
 }
 
 interface CancelOptions {
@@ -208,11 +208,6 @@ const MOVED = ["date", "time", "minutes", "travelBefore", "travelAfter", "locati
 
 function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
-}
-
-function daysTaken(takes: SpanWithTravel): string[] {
-  const { minutes, travelBefore, travelAfter } = takes;
-  return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
 export function readSpanWithTravel(db: Db, id: string) {

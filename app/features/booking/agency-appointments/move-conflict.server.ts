@@ -1,5 +1,6 @@
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface MoveConflict extends Slot {
@@ -10,15 +11,10 @@ export interface MoveConflict extends Slot {
   isOwn: boolean;
 }
 
-interface CurrentAppointment extends Slot {
-  id: string;
-  sequence: number;
-}
-
 /** Without `own`, a member's own move is no conflict: a second quick key press still sends the former version. */
 export async function findMoveConflict(
   trx: Db,
-  { id, date, time, sequence }: CurrentAppointment,
+  { id, date, time, sequence }: Pick<Appointment, "id" | "date" | "time" | "sequence">,
   memberId: string,
   baseVersion: number | undefined,
   own = false,

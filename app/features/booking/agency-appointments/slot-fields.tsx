@@ -69,7 +69,6 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   useLayoutEffect(() => setTime(timeIn(block.current!)), []);
   const slot = hours ? (hour ?? "") : (time?.slot ?? "");
   const end = time && isTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
-  const error = (name: string) => errors[name];
   const length = (
     <SelectField
       label="Durée"
@@ -77,17 +76,17 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
       options={LENGTHS}
       defaultValue={start.minutes}
       hint={end ? `Jusqu’à ${end}.` : "\u00A0"}
-      error={error("minutes")}
+      error={errors.minutes}
     />
   );
   return (
     <div ref={block} className="stack gap3" onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
       <FormPair className={styles.short}>
-        <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
+        <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={errors.date} />
         {hours ? (
           length
         ) : (
-          <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
+          <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={errors.slot} />
         )}
       </FormPair>
       {hours}
@@ -101,7 +100,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
           autoComplete="off"
           maxLength={200}
           defaultValue={start.location}
-          error={error("location")}
+          error={errors.location}
         />
       </FormPair>
       <FormPair className={styles.short}>
@@ -110,14 +109,14 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
           name="travelBefore"
           options={TRAVELS}
           defaultValue={start.travelBefore}
-          error={error("travelBefore")}
+          error={errors.travelBefore}
         />
         <SelectField
           label="Trajet après"
           name="travelAfter"
           options={TRAVELS}
           defaultValue={start.travelAfter}
-          error={error("travelAfter")}
+          error={errors.travelAfter}
         />
       </FormPair>
     </div>

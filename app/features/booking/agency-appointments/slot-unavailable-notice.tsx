@@ -5,19 +5,11 @@ import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
-import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { SlotHolder } from "./slot-advice.server.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
-
-export interface SlotRefusalDetails {
-  nearest?: Slot[];
-  holders?: SlotHolder[];
-  warnings?: SlotRefusal[];
-  closing?: string | null;
-}
+import type { SlotAdvice } from "./slot-advice.server.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 
 interface SlotUnavailableNoticeProps {
-  failed: (FormFailed<string> & SlotRefusalDetails) | null;
+  failed: (FormFailed<string> & SlotAdvice) | null;
   /** The length, start and end in words; null if the submitted time is invalid. */
   time: string | null;
 }
@@ -66,7 +58,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
   );
 }
 
-export function SlotHolders({ holders }: Pick<SlotRefusalDetails, "holders">) {
+export function SlotHolders({ holders }: Pick<SlotAdvice, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (
     <ul>

@@ -28,10 +28,9 @@ interface Line {
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text).toMatch(/[^\n]\r\n$/);
-  const folded = text.trimEnd().split("\r\n");
-  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  return folded
-    .join("\r\n")
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return text
+    .trimEnd()
     .replaceAll("\r\n ", "")
     .split("\r\n")
     .map((line) => {

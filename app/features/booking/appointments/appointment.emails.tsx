@@ -216,7 +216,7 @@ function confirmed(
 ): OutgoingMail {
   const values = {
     ...shared.lines,
-    subject: subject,
+    subject,
     preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${v.identity.name}.`,
     lead: greeting(v.client.firstName, words.lead),
     note: words.note,

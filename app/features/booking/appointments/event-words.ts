@@ -1,18 +1,14 @@
 import { longDateTime } from "#app/french/dates.ts";
-
-interface Start {
-  date: string;
-  time: string;
-}
+import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** An event's data (platform/schema/event-kinds.ts). */
 interface EventFacts {
-  start?: Start;
-  from?: Start;
-  to?: Start;
+  start?: Slot;
+  from?: Slot;
+  to?: Slot;
 }
 
-const describeStart = ({ date, time }: Start) => longDateTime(date, time);
+const describeStart = ({ date, time }: Slot) => longDateTime(date, time);
 
 /** Makes clear that the date is the appointment's start, not the event's time. */
 const LEADS: Partial<Record<string, string>> = {

@@ -5,40 +5,29 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
-export interface Recipient {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+export type Recipient = AppointmentMail["client"];
 
+type Details = Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">;
 type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
 
-/** @param token the token of the cancel link */
 export function confirmationOf(
   deps: MailDeps,
-  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">,
+  appointment: Details,
   client: Recipient,
-  token: string,
+  cancelToken: string,
   now: Date,
 ): ConfirmationMail {
   const { publicUrl } = deps;
   return {
     ...mailOf(deps, appointment, client, now),
-    cancelUrl: `${publicUrl}${href("/cancelAppointment")}?id=${token}`,
+    cancelUrl: `${publicUrl}${href("/cancelAppointment")}?id=${cancelToken}`,
     appointmentsUrl: `${publicUrl}${href("/compte")}#rendez-vous`,
   };
 }
 
 export function mailOf(
   deps: MailDeps,
-  {
-    id,
-    sequence,
-    date,
-    time,
-    minutes,
-    location,
-  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">,
+  { id, sequence, date, time, minutes, location }: Details,
   { email, firstName, lastName }: Recipient,
   now: Date,
 ): AppointmentMail {

@@ -1,9 +1,7 @@
-interface Whose {
-  accountName: string | null;
-  name: string | null;
-  userEmail: string | null;
-}
-
-export function shownName({ accountName, name, userEmail }: Whose): string {
+export function shownName({
+  accountName,
+  name,
+  userEmail,
+}: Record<"accountName" | "name" | "userEmail", string | null>): string {
   return accountName ?? name ?? userEmail ?? "Compte supprimé";
 }

@@ -8,14 +8,12 @@ import { normaliseLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, instantsOf, addMinutes, type Span } from "#app/features/booking/time/span.ts";
+import { instantOf, instantsOf, addMinutes, type Span, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-export interface FeedAppointment extends Span {
+export interface FeedAppointment extends SpanWithTravel {
   id: string;
   sequence: number;
   status: "confirmed" | "cancelled";
-  travelBefore: number;
-  travelAfter: number;
   name: string;
   phone: string | null;
   subject: string | null;

@@ -3,12 +3,11 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { ShownProposal } from "./proposal-link.server.ts";
 import { plural } from "#app/french/plural.ts";
 
-type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {
-  preselected: Slot | null;
+type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld" | "preselected"> & {
   submitted: string | undefined;
   submit: string;
 };

@@ -13,6 +13,7 @@ import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid
 import { closesFrom, lockRules, readClosures, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
+import type { Reachability } from "./notified-clients.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
@@ -31,11 +32,7 @@ export type ClosingResult =
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
 /** An appointment during a new closure, and the slots that can be proposed to its client. */
-export type Conflict = AgencyAppointment &
-  Suggestion & {
-    /** The same for every appointment of one client. */
-    client: string;
-  };
+export type Conflict = AgencyAppointment & Suggestion & Pick<Reachability, "client">;
 
 const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
@@ -102,13 +99,8 @@ function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision 
 async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
   // An appointment of the evening before may cross midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
-  const last = closures.every(({ recurrence }) => recurrence === "once")
-    ? closures
-        .map(({ lastDate }) => lastDate)
-        .toSorted()
-        .at(-1)!
-    : LAST_DATE;
-  const confirmed = await listConfirmed({ db }, first, last);
+  const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : LAST_DATE));
+  const confirmed = await listConfirmed({ db }, first, lastDates.toSorted().at(-1)!);
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
@@ -143,15 +135,7 @@ export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
 ): Promise<number> {
-  const days: Closure = {
-    id: "",
-    date: first,
-    lastDate: last,
-    from: null,
-    to: null,
-    recurrence: "once",
-    publicReason: null,
-  };
+  const days = { ...WHOLE_DAY_ONCE, id: "", date: first, lastDate: last, publicReason: null };
   return (await listConflicts(db, [days], now())).length;
 }
 

@@ -15,7 +15,7 @@ export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
   return (
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
-        const words = typo(capitalised(describeClosure({ ...closure })));
+        const words = typo(capitalised(describeClosure(closure)));
         const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `ajoutée par ${closedBy}`]
           .filter(Boolean)
           .join(", ");

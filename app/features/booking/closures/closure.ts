@@ -63,10 +63,9 @@ export function closureOfDayAt(ofDay: readonly Closure[], time: string): Closure
 }
 
 export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
-  let day = { date: "", closures: [] as Closure[] };
+  const closuresOn = closuresByDay(closures);
   for (const { date, time } of slotsOfSpan(span)) {
-    if (date !== day.date) day = { date, closures: closuresOfDay(closures, date) };
-    const closure = closureOfDayAt(day.closures, time);
+    const closure = closureOfDayAt(closuresOn(date), time);
     if (closure) return closure;
   }
   return null;

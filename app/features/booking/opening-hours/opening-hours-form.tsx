@@ -151,7 +151,14 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
       {hasBreak ? (
         breakFields
       ) : (
-        <Disclosure className={styles.break} summary={<BreakWords name={name} />}>
+        <Disclosure
+          className={styles.break}
+          summary={
+            <span>
+              Une pause<span className="visuallyHidden"> le {name}</span>
+            </span>
+          }
+        >
           {breakFields}
         </Disclosure>
       )}
@@ -162,13 +169,5 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-function BreakWords({ name }: { name: string }) {
-  return (
-    <span>
-      Une pause<span className="visuallyHidden"> le {name}</span>
-    </span>
   );
 }

@@ -9,27 +9,20 @@ import {
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
-  const since = appointmentsRetainedSince(todayInParis(now));
+  const today = todayInParis(now);
+  const since = appointmentsRetainedSince(today);
+  const remindersSince = addDays(today, -REMINDER_RETENTION_DAYS);
+  const finalizedSince = addDays(today, -CHANGE_RETENTION_DAYS);
   await db.deleteFrom("appointments").where("date", "<", since).execute();
-  const finalizedBefore = addDays(todayInParis(now), -CHANGE_RETENTION_DAYS);
   await db
     .deleteFrom("pendingChanges")
     .where("state", "!=", "waiting")
-    .where("finalizedAt", "<", finalizedBefore)
+    .where("finalizedAt", "<", finalizedSince)
     .execute();
   await purgeProposals(db, now);
-  await db
-    .deleteFrom("reminders")
-    .where("date", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
-    .execute();
-  await db
-    .deleteFrom("weeklyDigests")
-    .where("monday", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))
-    .execute();
+  await db.deleteFrom("reminders").where("date", "<", remindersSince).execute();
+  await db.deleteFrom("weeklyDigests").where("monday", "<", remindersSince).execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
   // Holds of appointments were deleted with them; expired proposals leave theirs behind.
-  await db
-    .deleteFrom("slotHolds")
-    .where("until", "<", addDays(todayInParis(now), -1))
-    .execute();
+  await db.deleteFrom("slotHolds").where("until", "<", addDays(today, -1)).execute();
 }

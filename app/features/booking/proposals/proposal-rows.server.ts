@@ -89,10 +89,9 @@ export async function replaceProposedSlots(
   await releaseProposed(trx, proposal.id);
   const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
   await takeProposed(trx, next, takes, at);
-  const { heldUntil: until } = next;
   await trx
     .updateTable("proposals")
-    .set({ slots: slotsInField(slots), heldUntil: until })
+    .set({ slots: slotsInField(slots), heldUntil: next.heldUntil })
     .where("id", "=", proposal.id)
     .execute();
   return next;

@@ -70,7 +70,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
   const values = {
     ...lines,
-    subject: subject,
+    subject,
     preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
     lead: greeting(
       v.client.firstName,

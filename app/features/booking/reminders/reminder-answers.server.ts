@@ -31,8 +31,7 @@ export interface Reminder {
 
 /** Read-only, because mail scanners follow links. */
 export async function readReminder({ db, now }: Deps, token: string): Promise<Reminder | null> {
-  const found = await findReminder(db, token, now());
-  return found && found.reminder;
+  return (await findReminder(db, token, now()))?.reminder ?? null;
 }
 
 interface FoundReminder {

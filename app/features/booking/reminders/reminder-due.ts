@@ -60,13 +60,8 @@ export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
   if (!of.wanted) return "unwanted";
   const isLate = (instant: string) => todayInParis(new Date(instant)) >= dayBefore;
   if (isLate(of.createdAt)) return "booked-late";
-  if (
-    wasMovedHere(
-      of,
-      of.moves.filter(({ at }) => isLate(at)),
-    )
-  )
-    return "moved-late";
+  const lateMoves = of.moves.filter(({ at }) => isLate(at));
+  if (wasMovedHere(of, lateMoves)) return "moved-late";
   if (today < dayBefore || time < REMINDED_FROM) return "planned";
   if (of.isReminded) return "sent";
   return of.hasPendingChange ? "waits" : "due";

@@ -71,8 +71,7 @@ function rowOf<Appointment extends SpanWithTravel>(
 }
 
 function minutesLeft(end: Date, now: Date): string {
-  const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE);
-  return formatDuration(minutes);
+  return formatDuration(Math.ceil((end.getTime() - now.getTime()) / MINUTE));
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */
