@@ -17,6 +17,9 @@ import { expect, type House, PHONE, postLogin, somebody, test } from "./fixtures
 
 test.use({ entersAs: "owner" });
 
+// Bookings of other tests would be news too.
+test.beforeEach(({ house }) => house.db.deleteFrom("events").execute());
+
 test("an open day shows the busy times of a personal calendar as soon as they change", async ({
   page,
   visit,
