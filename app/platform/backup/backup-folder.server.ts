@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
+import { sqliteCode } from "#app/platform/database/sqlite-dialect.server.ts";
 
-/** The database in a backup is one SQLite file, or one file for each PostgreSQL table. */
 export const SQLITE_COPY = "solstice.sqlite";
 export const TABLES_FOLDER = "tables";
 export const FILES_FOLDER = "files";
@@ -42,7 +42,7 @@ export async function createBackupFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new BackupFolderError("not-empty");
 }
 
-/** Writes the manifest. It must be written last: a folder without a manifest counts as unfinished. */
+/** Writes the manifest, last of all: a folder without one counts as unfinished. */
 export async function finishBackup(
   folder: string,
   about: Omit<BackupManifest, "format" | "parts">,
@@ -88,10 +88,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/**
- * Deletes backups older than `before`. The newest complete backup is kept, however old: if all later ones have failed,
- * it is the only copy.
- */
+/** Deletes backups older than `before`, except the newest complete one: if later ones failed, it is the only copy. */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));
@@ -114,10 +111,10 @@ function isDenied(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** Whether the folder caused the error: another path belongs to a copied file, and a full disk gives no path. */
+/** Whether the backup's folder caused the error; an error of a full disk has no path. */
 export function isUnwritable(error: unknown, folder: string): boolean {
-  const { code = "", path = folder, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
-  if ((errcode & 0xff) === SQLITE_FULL) return true;
+  if (sqliteCode(error) === SQLITE_FULL) return true;
+  const { code = "", path = folder } = error as NodeJS.ErrnoException;
   const [failed, asked] = [path + sep, folder + sep];
   // If the folder does not exist yet, the error names its parent.
   const isOurs = failed.startsWith(asked) || asked.startsWith(failed);

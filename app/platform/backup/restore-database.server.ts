@@ -10,6 +10,8 @@ import { FORMER_FILES, REPLACED_SCHEMA } from "#app/platform/database/former-dat
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { inSchema, loadTables, withClient } from "./postgres-rows.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
+import { sqliteCode } from "#app/platform/database/sqlite-dialect.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 export interface RestoreTarget {
   dataDir: string;
@@ -34,8 +36,7 @@ const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
 /**
- * Replaces the site's database with the one of a backup. The backup's database is first migrated to the current schema
- * and given to `prepare`; a failure up to there leaves the site's database unchanged.
+ * Migrates a backup's database, passes it to `prepare`, then puts it in the place of the site's, unchanged until then.
  * @throws DatabaseInUse while the site runs
  */
 export async function restoreDatabase(
@@ -75,8 +76,7 @@ async function restoreSqlite(
     }
     inOneFile(draft);
     const replaced = join(dataDir, REPLACED_FILE);
-    // Leftover WAL files of an unreadable or missing database must go, or SQLite would replay them over the restored
-    // file.
+    // SQLite would replay leftover WAL files of an unreadable or missing database over the restored file.
     if (!locked)
       for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
@@ -101,9 +101,9 @@ function lockExclusively(path: string): DatabaseSync | null {
     connection.exec("begin exclusive");
   } catch (error) {
     connection.close();
-    const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
+    const code = sqliteCode(error);
     if (code === CORRUPT || code === NOT_A_DATABASE) return null;
-    // Only the last connection can leave WAL mode.
+    // Leaving WAL mode fails while another connection is open.
     throw code === BUSY ? new DatabaseInUse() : error;
   }
   return connection;
@@ -126,7 +126,7 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** Finds extensions, functions (the site has none) and objects of other roles in the schema « public ». */
+/** Finds extensions, functions (the site has none) and objects of other roles in « public ». */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
@@ -143,7 +143,7 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Finds tables and views of « public » that the migrated draft does not have, even if the site's role owns them. */
+/** Finds tables and views of « public » that the migrated draft does not have. */
 async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -184,7 +184,7 @@ async function restorePostgres(
     );
   });
   try {
-    const database = openDatabase({ databaseUrl: draftUrl, dataDir, timeouts: NO_TIMEOUTS });
+    const database = openDatabase({ databaseUrl: draftUrl, dataDir, timeouts: RESTORE_TIMEOUTS });
     try {
       await migrateTo(database, migrationsFolder, lastMigration);
       await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
@@ -204,11 +204,10 @@ async function restorePostgres(
       await client.query("commit");
     });
   } catch (error) {
-    // The draft contains personal data, so it is dropped. If the server is unreachable, the next restore drops it.
+    // The draft contains personal data; if the server is unreachable, the next restore drops it.
     await withClient(databaseUrl, (client) => client.query(DROP_DRAFT)).catch(() => {});
     throw error;
   }
 }
 
-/** An hour, in milliseconds. */
-const NO_TIMEOUTS = { statement: 3_600_000, answer: 3_610_000 };
+const RESTORE_TIMEOUTS = { statement: HOUR, answer: HOUR + 10_000 };

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { type Database, type DatabaseOptions, openDatabase } from "./connection.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { DatabaseInUse, lockSite, type SiteLock } from "./site-lock.server.ts";
+import { sqliteCode } from "./sqlite-dialect.server.ts";
 
 const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /**
- * Opens and pings the database; closing it releases the site lock. The lock is taken first, because a restore renames
- * the file.
+ * Opens the database under the site lock, which closing it releases: a restore renames the file.
  * @throws SettingsError if the database is unreachable or being restored
- * @throws DatabaseInUse in mode `alone`
+ * @throws DatabaseInUse in mode `alone`, if another process uses it
  */
 export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
   let lock: SiteLock | undefined;
@@ -49,7 +49,7 @@ function postgresProblem(error: unknown): string {
   return `Réglage DATABASE_URL : ${problem}.`;
 }
 
-/** Problems by SQLite's primary result code. */
+/** Problems by `sqliteCode`. */
 const SQLITE_PROBLEMS: Record<number, string> = {
   5: "est utilisée par un autre programme",
   8: "ne peut pas être écrite par ce compte",
@@ -60,7 +60,7 @@ const SQLITE_PROBLEMS: Record<number, string> = {
 };
 
 function sqliteProblem(error: unknown, dataDir: string): string {
-  const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+  const code = sqliteCode(error);
   const problem = SQLITE_PROBLEMS[code] ?? `ne peut pas être ouverte (SQLite ${code})`;
   return `Réglage DATA_DIR : la base de « ${dataDir} » ${problem}.`;
 }

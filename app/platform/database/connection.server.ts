@@ -6,7 +6,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RepeatingKysely } from "./retried-transactions.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { NodeSqliteDialect } from "./sqlite-dialect.server.ts";
+import { NodeSqliteDialect, sqliteCode } from "./sqlite-dialect.server.ts";
 
 export const SQLITE_FILE = "solstice.sqlite";
 
@@ -21,7 +21,7 @@ export interface Database {
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Rejects with the cause if the database does not accept writes. Never waits for a lock. */
   confirmWritable(): Promise<void>;
-  /** Truncates the write-ahead log, so that deleted data is no longer readable in it. Open readers delay it. */
+  /** Truncates the write-ahead log, where deleted data is readable. Open readers delay it to a later call. */
   clearWriteLog(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,11 +51,8 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
-/**
- * PostgreSQL's default, 4, assumes spinning disks and scans all clients to find those of a month. Its manual advises
- * 1.1 for SSDs.
- */
-const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
+/** PostgreSQL's manual advises 1.1 for SSDs; its default, 4, makes it scan all clients to find those of a month. */
+const SSD_COSTS = "-c random_page_cost=1.1";
 
 function openPostgres(connectionString: string, timeouts: Timeouts): Database {
   const pool = createPool({
@@ -63,7 +60,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
     statement_timeout: timeouts.statement,
     idle_in_transaction_session_timeout: timeouts.statement,
     query_timeout: timeouts.answer,
-    options: PAGES_IN_MEMORY,
+    options: SSD_COSTS,
   });
   const db = new RepeatingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -99,12 +96,10 @@ const NUMBERS: pg.CustomTypesConfig = {
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ types: NUMBERS, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
-  // Without listeners, a dropped connection would end the process. The pool replaces an idle one; a query in progress
-  // fails.
+  // Without listeners, a dropped connection would end the process; the pool replaces it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  // After query_timeout a connection still waits for its response and would block the next query. The driver has no
-  // public property for that.
+  // After query_timeout a connection still waits for its response and would block the next query; only this shows it.
   pool.on("release", (_error, client) => {
     if (Reflect.get(client, "_activeQuery")) void client.end();
   });
@@ -131,8 +126,8 @@ function openSqlite(path: string): Database {
     try {
       connection.exec(statement);
     } catch (error) {
-      // Another process is writing, so writing works.
-      if (!isBusy(error)) throw error;
+      // If another process is writing, writing works.
+      if (![SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteCode(error))) throw error;
     } finally {
       connection.exec(BUSY_TIMEOUT);
     }
@@ -150,10 +145,7 @@ function openSqlite(path: string): Database {
 
 const BUSY_TIMEOUT = "pragma busy_timeout = 5000";
 
-function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY and SQLITE_LOCKED with any extended code.
-  return [5, 6].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
-}
+const [SQLITE_BUSY, SQLITE_LOCKED] = [5, 6];
 
 /** Waits for a lock between processes. The operating system releases it even if its owner is killed. */
 export function lockFile(path: string): () => void {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { DatabaseOptions } from "./connection.server.ts";
+import { sqliteCode } from "./sqlite-dialect.server.ts";
 
 /** Another process uses the database: a running site, or a command that replaces or migrates it. */
 export class DatabaseInUse extends Error {}
@@ -53,7 +54,7 @@ function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
         return true;
       } catch (error) {
         if (connection.isTransaction) connection.exec("rollback");
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY) return false;
+        if (sqliteCode(error) === BUSY) return false;
         throw error;
       }
     },

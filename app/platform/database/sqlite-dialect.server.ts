@@ -1,14 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
 
-export class NodeSqliteDialect extends SqliteDialect implements Dialect {
+export class NodeSqliteDialect extends SqliteDialect {
   #connection: DatabaseSync;
 
   constructor(connection: DatabaseSync) {
@@ -33,8 +26,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  // A deferred transaction that reads before it writes fails with SQLITE_BUSY at once if another process wrote in
-  // between. With the write lock taken first, busy_timeout applies.
+  // With the write lock taken first, busy_timeout applies; a read lock that becomes one fails with SQLITE_BUSY at once.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -109,6 +101,11 @@ function plainRow(names: readonly string[], values: SqliteRow): Record<string, S
   const row: Record<string, SQLOutputValue> = {};
   for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]!;
   return row;
+}
+
+/** SQLite's primary result code, without the extended part; 0 for other errors. */
+export function sqliteCode(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 
 /** Converts booleans and undefined, which Kysely may pass and node:sqlite rejects. */
