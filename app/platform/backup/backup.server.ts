@@ -3,7 +3,6 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup as copySqlite, DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
 import * as z from "zod";
 import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import {
@@ -47,7 +46,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
 }
 
 /** @returns the migrations of the copy: the site may be updated while its files are copied */
-async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
+async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
   try {
@@ -56,23 +55,24 @@ async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, fo
   } finally {
     connection.close();
   }
-  emptyVolatileTables(join(folder, SQLITE_COPY));
-  return listMigrations(database.db);
+  return emptyVolatileTables(join(folder, SQLITE_COPY));
 }
 
-function emptyVolatileTables(path: string): void {
+/** @returns the migrations of the copy */
+function emptyVolatileTables(path: string): string[] {
   const copy = new DatabaseSync(path);
+  const names = (query: string) =>
+    copy
+      .prepare(query)
+      .all()
+      .map(({ name }) => String(name));
   try {
     // The database may not have all migrations yet, so a newer table can be missing.
-    const there = new Set(
-      copy
-        .prepare("select name from sqlite_master where type = 'table'")
-        .all()
-        .map(({ name }) => name),
-    );
+    const there = new Set(names("select name from sqlite_master where type = 'table'"));
     for (const table of VOLATILE_TABLES) if (there.has(table)) copy.exec(`delete from "${table}"`);
     // Deleted rows stay readable in the file until VACUUM.
     copy.exec("vacuum");
+    return names("select name from kysely_migration order by name");
   } finally {
     copy.close();
   }
@@ -89,11 +89,6 @@ async function copyFiles(files: FileStore, folder: string, copied: Set<string>):
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(body, createWriteStream(path, { flush: true }));
   }
-}
-
-async function listMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 const lastBackupSchema = z.object({ takenAt: z.iso.datetime(), bytes: z.int() });
