@@ -47,28 +47,21 @@ export interface Searched {
   ids?: readonly string[];
 }
 
-type SearchRange = WordRange & { subject: SearchSubject };
-
-const isCommon = (db: Db, { subject, ...range }: SearchRange) =>
-  begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE).execute();
-
-const allBegunBy = (db: Db, { subject, ...range }: SearchRange) =>
-  begunBy(db, subject, range).select("subjectId").execute();
-
 /**
- * With a rare word, only its rows need to be checked; if all words are common, matches are frequent in any order.
+ * With a rare word, only its rows need to be checked; if all words are common, any order soon finds matches.
  * @returns null if nothing can match, as for punctuation alone
  */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
-  // Longest word first: it has the fewest matches.
+  // The longest word usually has the fewest matches.
   const words = wordsIn(query)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_ASKED)
     .map((word) => ({ from: word, to: word + LAST }));
   if (words.length === 0) return null;
   for (const word of words) {
-    if ((await isCommon(db, { subject, ...word })).length > 0) continue;
-    const rows = await allBegunBy(db, { subject, ...word });
+    const found = begunBy(db, subject, word).select("subjectId");
+    if (await found.limit(1).offset(RARE).executeTakeFirst()) continue;
+    const rows = await found.execute();
     if (rows.length === 0) return null;
     const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
     return { subject, words: words.filter((other) => other !== word), ids };
@@ -76,7 +69,6 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   return { subject, words };
 }
 
-/** Returns a condition for `where`, which is true for rows that match the search. */
 export function isFound<Table extends keyof Schema>(
   { subject, words, ids }: Searched,
   id: ExpressionWrapper<Schema, Table, string>,
@@ -90,7 +82,7 @@ export function isFound<Table extends keyof Schema>(
         begunBy(own, subject, word)
           .select(sql.lit(1).as("one"))
           .where("subjectId", "=", id as never)
-          // OFFSET keeps the subquery correlated: PostgreSQL would turn it into a join and read every row with the word first.
+          // OFFSET keeps the subquery correlated: in a join, PostgreSQL would first read every row with the word.
           .limit(1)
           .offset(0),
       ),

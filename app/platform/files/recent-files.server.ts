@@ -40,7 +40,7 @@ export function recentFiles(
     }
   }
   /** Forgets keys before and after a change: concurrent reads may have cached them again. */
-  async function without(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
+  async function forgetAround(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
     for (const key of keys()) forget(key);
     try {
       await change();
@@ -48,27 +48,16 @@ export function recentFiles(
       for (const key of keys()) forget(key);
     }
   }
+  const change = (key: string, work: () => Promise<void>) => forgetAround(() => [key], work);
   const below = (folder: string) => [...recent.keys()].filter((key) => key.startsWith(`${folder}/`));
 
   return {
     ...store,
-    put: (key, body, type) =>
-      without(
-        () => [key],
-        () => store.put(key, body, type),
-      ),
-    putFile: (key, path, type) =>
-      without(
-        () => [key],
-        () => store.putFile(key, path, type),
-      ),
-    remove: (key) =>
-      without(
-        () => [key],
-        () => store.remove(key),
-      ),
+    put: (key, body, type) => change(key, () => store.put(key, body, type)),
+    putFile: (key, path, type) => change(key, () => store.putFile(key, path, type)),
+    remove: (key) => change(key, () => store.remove(key)),
     removeFolder: (folder) =>
-      without(
+      forgetAround(
         () => below(folder),
         () => store.removeFolder(folder),
       ),

@@ -95,7 +95,7 @@ export function createMailWorker({
       woken = false;
       try {
         await purge();
-        await notifyExpired();
+        await expireOverdue();
         await round(concurrency - inHand.size);
         failures = 0;
       } catch (error) {
@@ -121,7 +121,7 @@ export function createMailWorker({
   }
 
   /** Expires overdue mails at most once for each poll, not each time a mail is enqueued. */
-  async function notifyExpired(): Promise<void> {
+  async function expireOverdue(): Promise<void> {
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
@@ -233,7 +233,7 @@ export function createMailWorker({
     },
     async runOnce() {
       await purge();
-      await notifyExpired();
+      await expireOverdue();
       const sendings = await round(concurrency);
       await Promise.all(sendings);
       return sendings.length;
@@ -241,17 +241,7 @@ export function createMailWorker({
   };
 }
 
-function logFields({
-  id,
-  kind,
-  attempts,
-  requestId,
-}: {
-  id: string;
-  kind: string | null;
-  attempts: number;
-  requestId: string | null;
-}) {
+function logFields({ id, kind, attempts, requestId }: Pick<ClaimedMail, "id" | "kind" | "attempts" | "requestId">) {
   return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
 }
 

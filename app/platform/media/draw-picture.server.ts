@@ -1,5 +1,4 @@
-// Runs in a subprocess (drawn-pictures.server.ts): it opens uploaded pictures, and the fonts stay out of the site's
-// memory.
+// Runs in a subprocess (drawn-pictures.server.ts): it opens uploaded pictures, and fonts need memory.
 import sharp from "sharp";
 import {
   DECODING_BYTES,
@@ -11,6 +10,7 @@ import {
   runPictureProgram,
 } from "./picture-decoding.server.ts";
 import { CARD, LOGO } from "./drawn-sizes.ts";
+import { cropStart } from "./picture-formats.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 import { type FontStyle, type TextPath, textPath, renderable } from "./text-paths.server.ts";
 
@@ -53,7 +53,7 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
     upright.resize({ width: CARD.width * 2, height: CARD.width * 2, fit: "inside", withoutEnlargement: true }),
   );
   const { info } = await open().raw().toBuffer({ resolveWithObject: true });
-  const picture = await open().extract(cutOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
+  const picture = await open().extract(cropOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
   const logoPicture = logo && files.logo ? await drawLogo(files.logo) : null;
   // From here on only the site's own SVG is opened.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
@@ -64,15 +64,13 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
     .toBuffer();
 }
 
-function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
+function cropOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
   const scale = Math.min(size.width / CARD.width, size.height / CARD.height);
   const crop = {
     width: Math.max(1, Math.floor(CARD.width * scale)),
     height: Math.max(1, Math.floor(CARD.height * scale)),
   };
-  const start = (length: number, part: number, at: number) =>
-    Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
-  return { ...crop, left: start(size.width, crop.width, x), top: start(size.height, crop.height, y) };
+  return { ...crop, left: cropStart(size.width, crop.width, x), top: cropStart(size.height, crop.height, y) };
 }
 
 const LOGO_BACKGROUND = { height: 132, padding: 36, widest: 520 };

@@ -13,10 +13,7 @@ export const PICTURE_FORMATS = [
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * The dense screens of phones hide the loss. The effort makes the home page's picture fit into the first round
- * trip of a connection (14 kB).
- */
+/** Phones' dense screens hide the loss; this effort fits the home page's picture into the first round trip (14 kB). */
 export const FOR_PHONES = { upTo: 840, options: { quality: 46, effort: 4 } };
 
 /** Width divided by height of the upright crop. */
@@ -34,7 +31,11 @@ export interface Area {
   height: number;
 }
 
-/** The crop is as near to the focal point (0 to 1, from the left and from the top) as the edges allow. */
+/** @param at the focal point, from 0 to 1, to which the crop is as near as the edges allow */
+export function cropStart(length: number, part: number, at: number): number {
+  return Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
+}
+
 export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },
@@ -43,7 +44,5 @@ export function uprightArea(
     width: Math.max(1, Math.min(width, Math.round(height * UPRIGHT))),
     height: Math.max(1, Math.min(height, Math.round(width / UPRIGHT))),
   };
-  const start = (length: number, part: number, at: number) =>
-    Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
-  return { left: start(width, crop.width, x), top: start(height, crop.height, y), ...crop };
+  return { left: cropStart(width, crop.width, x), top: cropStart(height, crop.height, y), ...crop };
 }
