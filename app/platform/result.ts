@@ -11,7 +11,6 @@ export function ok(data?: object) {
   return { ok: true, ...data };
 }
 
-/** @param more details of the failure, such as conflicts or field errors */
 export function failed<const Reason extends string>(reason: Reason): Failed<Reason>;
 export function failed<const Reason extends string, const More extends object>(
   reason: Reason,

@@ -39,7 +39,7 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
   });
 }
 
-/** Loads such a dump in one transaction. @throws Error if the tables or migrations differ */
+/** Loads a dump of `dumpTables` in one transaction. @throws Error if the tables or migrations differ */
 export async function loadTables(databaseUrl: string, schema: string, folder: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
@@ -69,7 +69,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
   });
 }
 
-/** Reads the lines of a gzipped file in batches. Only `\n` ends a line: values may contain U+2028 and the like. */
+/** Only `\n` ends a line: values may contain U+2028 and the like. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding("utf8");
   let rest = "";

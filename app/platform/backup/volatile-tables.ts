@@ -1,7 +1,4 @@
-/**
- * These tables are neither backed up nor restored. Links to one appointment are kept, because they open nothing else, and
- * so are links that only remove access.
- */
+/** Tables that are not backed up. Links that open a single appointment, or only remove access, are. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",

@@ -163,9 +163,9 @@ test("parseSettings accepts S3 on this machine without HTTPS", () => {
   expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
 });
 
-describe("a public site without a mail server", () => {
+describe("a public site", () => {
   test.each(["https://agence.fr", "http://192.168.1.20:3000", "https://example.fr", "https://unexample"])(
-    "is refused on %s",
+    "is refused at %s without a mail server",
     (publicUrl) => {
       expectRefusal({ PUBLIC_URL: publicUrl }, "SMTP_URL");
       expect(existsSync(join(root, "data"))).toBe(false);
@@ -221,7 +221,7 @@ describe("the generated secret", () => {
 
   test("is the same for concurrent first starts, which leave no draft", async () => {
     const secrets = await Promise.all(
-      Array.from({ length: 4 }, async () => ((await loadInAProcessOfItsOwn({})) as Settings).sessionSecret),
+      Array.from({ length: 4 }, async () => ((await loadInSubprocess({})) as Settings).sessionSecret),
     );
     expect(new Set(secrets).size).toBe(1);
     expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
@@ -235,11 +235,11 @@ describe("the generated secret", () => {
 describe(".env", () => {
   test("is read at the root and never overrides the environment", async () => {
     writeFileSync(join(root, ".env"), "PORT=4001\nHOST=0.0.0.0\n");
-    expect(await loadInAProcessOfItsOwn({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
+    expect(await loadInSubprocess({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
   });
 
   test("may be missing", async () => {
-    expect(await loadInAProcessOfItsOwn({})).toMatchObject({ port: 3000, host: "127.0.0.1" });
+    expect(await loadInSubprocess({})).toMatchObject({ port: 3000, host: "127.0.0.1" });
   });
 });
 
@@ -254,7 +254,7 @@ function expectRefusal(env: Record<string, string>, name: string): void {
   expect((refusal as Error).message).toMatch(new RegExp(`^Réglage ${name} : \\S[^\n]*\\.$`));
 }
 
-async function loadInAProcessOfItsOwn(env: Record<string, string>): Promise<unknown> {
+async function loadInSubprocess(env: Record<string, string>): Promise<unknown> {
   const code = `
     import { loadSettings } from ${JSON.stringify(join(import.meta.dirname, "settings.server.ts"))};
     console.log(JSON.stringify(loadSettings()));

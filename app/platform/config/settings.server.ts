@@ -101,7 +101,7 @@ export const LIMITS = {
   memberPost: ["LIMIT_MEMBER_POSTS", 300, 60],
 } as const satisfies Record<LimitName, readonly [string, number, number]>;
 
-/** Reads the environment and `.env` at the root, which never overrides it. @throws SettingsError */
+/** Reads the environment, and the variables it lacks from `.env` at the root. @throws SettingsError */
 export function loadSettings(root = process.cwd()): Settings {
   return parseSettings(readEnvironment(root), root);
 }
@@ -116,13 +116,12 @@ export function folderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
-/** Parses an environment, also for tests and tools. Creates DATA_DIR and the secret if they are missing. */
+/** Creates DATA_DIR and the secret if they are missing. @throws SettingsError */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
   if (databaseUrl && !isProtected(databaseUrl)) {
-    // Without TLS, personal data would cross the network in clear text.
     throw new SettingsError(
       "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse (ou verify-ca, require).",
     );
@@ -177,7 +176,7 @@ const httpOrigin = z
   .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
   .transform((value) => new URL(value).origin);
 
-/** `.example` is reserved (RFC 2606); loopback is this machine. */
+/** `.example` is reserved (RFC 2606). */
 export function isPublic(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return !isLoopback(hostname) && !/(^|\.)example$/.test(hostname);
@@ -189,12 +188,12 @@ export function isLoopback(hostname: string): boolean {
 
 /** Accepts encryption, this machine, or its container network, where a hostname has no dot. */
 function isProtected(databaseUrl: string): boolean {
-  // « solstice@/base » has no host, which the driver reads as localhost.
+  // URL rejects « solstice@/base »; the driver reads an empty host as localhost.
   const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));
   if (!url) return false;
   const { hostname, searchParams } = url;
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  // A path is the folder of a Unix socket; an empty host is one too.
+  // A path is the folder of a Unix socket.
   if (host === "" || host.startsWith("/") || isLoopback(host) || /^[a-z][\w-]*$/i.test(host)) return true;
   return ["require", "verify-ca", "verify-full"].includes(searchParams.get("sslmode") ?? "");
 }
@@ -265,7 +264,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   );
 }
 
-/** Writes the secret to a draft first, so that neither a crash nor a concurrent first start reads half of it. */
+/** Links a complete draft into place: neither a crash nor a concurrent first start yields half a secret. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, "wx", 0o600);

@@ -13,10 +13,7 @@ import {
 import { type Db, kindOf } from "./connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-/**
- * Runs the reads of one event-loop turn as one PostgreSQL statement: one round trip, one snapshot. SQLite gains
- * nothing.
- */
+/** Runs the reads of one event-loop turn as one PostgreSQL statement, in one snapshot. SQLite would gain nothing. */
 export function batchedReads(db: Db): Db {
   return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;
 }
@@ -69,7 +66,7 @@ class BatchingDriver implements Driver {
   #ask(query: CompiledQuery): Promise<QueryResult<never>> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ query, resolve, reject });
-      // The queries are sent after the current turn, when every part of the page has queued its reads.
+      // After this turn, every part of the page has queued its reads.
       if (this.#asked.length === 1) setImmediate(() => void this.#send());
     });
   }

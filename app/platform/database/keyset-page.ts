@@ -26,7 +26,7 @@ export function keysetPage<DB, TB extends keyof DB, O>(
   return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), page);
 }
 
-/** `found` has one row more than a page if there is a next page, which `next` points to. */
+/** @param found at most `rows` + 1 rows: the extra one shows that there is a next page */
 export function cutPage<Row>(
   found: readonly Row[],
   rows: number,

@@ -8,10 +8,7 @@ import { FORMER_FILES } from "./former-databases.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
-/**
- * Safe for concurrent starts: PostgreSQL has Kysely's advisory lock, SQLite a lock file. A SQLite file with data is
- * copied first.
- */
+/** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
@@ -48,10 +45,7 @@ async function migratorOf(db: Db, folder: string): Promise<Migrator> {
   return new Migrator({ db, provider, migrationTableSchema: rows[0]!.schema });
 }
 
-/**
- * Makes a copy for the former version of the site. After a failed migration the next start copies again, with newer
- * rows.
- */
+/** Copies a SQLite file with data, for a return to the former version of the site. */
 async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   const due = migrations.find(({ executedAt }) => !executedAt);
@@ -65,7 +59,7 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
   renameSync(draft, copy);
 }
 
-/** Imports only due migrations: most starts run none, and loading TypeScript is the slowest part of the check. */
+/** Imports a migration only when it runs: loading TypeScript would be the slowest part of most starts' check. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
   return Object.fromEntries(

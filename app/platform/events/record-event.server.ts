@@ -20,7 +20,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   actor: Actor;
   kind: Kind;
   userId: string | null;
-  /** The appointment, enquiry, account or day; null: a deleted one. */
+  /** The key of the `EventSubject`; null: the event concerns no single one. */
   subjectId: string | null;
   data: EventData[Kind];
 }

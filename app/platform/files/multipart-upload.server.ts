@@ -98,7 +98,6 @@ export async function receiveFiles(
   await handled;
 }
 
-/** Returns null if the form is not multipart. */
 function openParser(contentType: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
@@ -146,7 +145,7 @@ async function keep(
       }
       if (errorCode) continue;
       hash.update(chunk);
-      if (!(await takes(file, chunk))) errorCode = "disk-full";
+      if (!(await wasWritten(file, chunk))) errorCode = "disk-full";
     }
     const broken = abortReason();
     if (broken) throw broken;
@@ -160,11 +159,10 @@ async function keep(
   return { sentName, path, bytes, hash: hash.digest("hex"), start, errorCode };
 }
 
-/** Disk full, quota exceeded, or file size limit reached. */
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** Returns false if the disk is full, although the last check found space. */
-async function takes(file: FileHandle, chunk: Buffer): Promise<boolean> {
+/** Returns false if the disk has filled up since the last check. */
+async function wasWritten(file: FileHandle, chunk: Buffer): Promise<boolean> {
   try {
     await file.writeFile(chunk);
     return true;

@@ -8,7 +8,7 @@ import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore, StoredFile } from "./file-store.server.ts";
 
 const TIMEOUT_MS = 10_000;
-/** The bandwidth of a slow connection, from which the timeout of a large file follows. */
+/** Bandwidth of a slow connection, for the timeout of a large file. */
 const BYTES_PER_MS = 1_000;
 
 /** Waits before a retry, after 429 or 5xx. */
@@ -127,7 +127,7 @@ export function s3Store(
   };
 }
 
-/** S3 does not escape the site's keys. */
+/** The site's keys contain nothing that XML escapes. */
 function textIn(xml: string, mark: string): string {
   return new RegExp(`<${mark}>([^<]*)</${mark}>`).exec(xml)?.[1] ?? "";
 }

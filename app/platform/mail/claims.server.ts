@@ -18,10 +18,10 @@ const LEASE_MS = 120_000;
 
 export const EXPIRED = "expired";
 
-/** Data protection: the queue is no archive. Failed mails stay until a member has dealt with them. */
+/** Data protection: the queue is no archive. For a failed mail, the days begin when a member has dealt with it. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/** Uses one query for each status, so that an index excludes the rest of the queue. */
+/** Has a condition for each status, so that an index excludes the rest of the queue. */
 export function expireMails(db: Db, at: Date) {
   const now = at.toISOString();
   return db
@@ -37,9 +37,7 @@ export function expireMails(db: Db, at: Date) {
     .execute();
 }
 
-/**
- * Claims expired leases first, then the longest waiting; one query for each, so that an index returns them in order.
- */
+/** Claims expired leases first, then the longest waiting, by a query for each, which an index serves. */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
   const taken = (query: Pick<Db, "selectFrom">) =>

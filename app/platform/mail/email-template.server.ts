@@ -27,9 +27,8 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * Renders a mail's component once with placeholders; the returned function fills them in microseconds instead of
- * React's milliseconds. Each value is one line, except those in `multiline`; links must be web addresses. The component
- * sees empty `optional` values and may omit the text around them.
+ * Renders a component once, with placeholders; the returned function fills them in microseconds. Values are one line,
+ * except those in `multiline`; links must be web addresses; a component may omit text around empty `optional` values.
  */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,

@@ -1,5 +1,4 @@
-// Runs in a subprocess (features/enquiries/thread/received-mail.server.ts), because a hostile mail can block the parser
-// for half a minute or exhaust its memory. Reads the mail from standard input and writes JSON.
+// Runs in a subprocess (received-mail.server.ts): a hostile mail can block the parser for long or exhaust its memory.
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { oneLine } from "#app/platform/security/one-line.ts";
@@ -18,7 +17,6 @@ const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 /** A hundred times what is stored. */
 const LONGEST_HTML = 500_000;
 
-/** Returns null if the mail has no sender or no text. */
 async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   const parsed = await parse(bytes);
   const isUtf8 = !parsed.text.includes("\uFFFD");

@@ -1,6 +1,5 @@
 import { convert, type Selector } from "html-to-text";
 
-/** Links show their URL unless the link text contains it; images are skipped. */
 const DEFAULTS: readonly Selector[] = [
   { selector: "img", format: "skip" },
   { selector: "[data-skip-in-text=true]", format: "skip" },

@@ -4,9 +4,8 @@ const JITTER = 0.2;
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /**
- * A 5xx for the recipient or content gets three attempts over seventy minutes, or two in a row after other errors:
- * insisting harms the sender's reputation, but servers also send 5xx when their disk is full. A 5xx to the greeting,
- * login or sender concerns this site and gets the whole schedule.
+ * A 5xx for recipient or content: three attempts in 70 minutes, or two in a row after other errors. More would harm
+ * the sender's reputation, but servers also send 5xx when their disk is full. Any other 5xx concerns this site.
  */
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];

@@ -8,7 +8,7 @@ import { runInSubprocess } from "./subprocess.server.ts";
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
-/** Limit for reading a rejected form to its end: a client that is still sending never sees the response. */
+/** A rejected form is read to its end, up to this limit: a client that is still sending never sees the response. */
 const READ_BYTES = 64 * 1024 * 1024;
 const WAITING = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
@@ -16,8 +16,7 @@ const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
- * A subprocess cleans the picture, so that a hostile file can neither exhaust the site's memory nor crash it. Uploads
- * wait on the disk.
+ * Cleans pictures in subprocesses, so that a hostile file cannot exhaust or crash the site. Uploads wait on the disk.
  * @param script absolute path of clean-picture.server.ts
  */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {

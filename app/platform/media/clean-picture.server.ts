@@ -1,5 +1,4 @@
-// Runs in a subprocess (avatar-cleaner.server.ts), which contains the memory, time and decoder exploits of a hostile
-// file.
+// Runs in a subprocess (avatar-cleaner.server.ts): a hostile file may use up memory and time, or exploit a decoder.
 import { readFile } from "node:fs/promises";
 import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";

@@ -1,4 +1,4 @@
-// Runs in a subprocess (picture-jobs.server.ts) for the same reasons as clean-picture.server.ts.
+// Runs in a subprocess (picture-jobs.server.ts), like clean-picture.server.ts.
 import { open } from "node:fs/promises";
 import {
   DECODING_BYTES,
@@ -26,6 +26,7 @@ const TYPES: Record<string, PictureFacts["type"]> = {
 };
 
 const PREVIEW = { width: 480, options: { quality: 74, effort: 2 } };
+
 /** Decodes the whole picture, so that no broken file is accepted. @throws PictureError */
 export async function inspectPicture(path: string, previewPath: string): Promise<PictureFacts> {
   const start = await firstBytes(path);

@@ -1,4 +1,4 @@
-// Runs in a subprocess (picture-jobs.server.ts) for the same reasons as clean-picture.server.ts.
+// Runs in a subprocess (picture-jobs.server.ts), like clean-picture.server.ts.
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
@@ -42,7 +42,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Large enough for the narrower crop, the upright one; decoders are faster at a reduced scale.
+    // Decoders are faster at a reduced scale, here the one at which the narrower crop, the upright one, is WIDEST.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -92,7 +92,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTIT
 
 const [script, path, folder, plan] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  // Lower priority, because no visitor waits for it.
+  // No visitor waits for it.
   setPriority(LOWER_PRIORITY);
   await runPictureProgram(DECODING_BYTES, async () =>
     JSON.stringify(await makeDerivatives(path!, folder!, JSON.parse(plan!) as DerivativePlan)),

@@ -35,7 +35,7 @@ const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 const LEFT_OUT = "\0";
 
-/** Removes characters that no subset contains, and the spaces around them. */
+/** Removes characters that no subset contains, and the spaces that would be left over. */
 export async function renderable(words: string, style: FontStyle): Promise<string> {
   let marked = "";
   for (const character of words) {

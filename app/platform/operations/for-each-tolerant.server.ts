@@ -2,9 +2,9 @@
 const TIMEOUT_MS = 5_000;
 
 /**
- * Processes every item, then throws the first error.
- * @param work returns false if there was nothing left to do
- * @returns the number of processed items
+ * Goes on after an error, and throws the first one at the end.
+ * @param work returns false if there was nothing to do
+ * @returns how often there was something to do
  */
 export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
   let done = 0;

@@ -14,9 +14,9 @@ export interface Health {
 const WRITE_EVERY_MS = 5_000;
 /** Timeout of a check: the container's health check gives up after five seconds. */
 const DEADLINE_MS = 3_000;
-/** Below it, no client's picture is accepted. */
+/** Free space required in the data folder: for a client's picture. */
 const PICTURE_BYTES = 20_000_000;
-/** Free space required. A write probe is not enough: on a full disk SQLite still reuses its preallocated WAL. */
+/** Free space required by SQLite. A write probe is not enough: on a full disk it still reuses its preallocated WAL. */
 const BOOKING_BYTES = 1_000_000;
 /** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);
@@ -42,7 +42,7 @@ export function createHealthCheck(
     await database.confirmWritable();
     if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_BYTES);
   }, "database cannot be written");
-  const keepsWhatIsWritten = look(() => writeIn(dataDir), "data folder cannot be written");
+  const isDataFolderUsable = look(() => writeIn(dataDir), "data folder cannot be written");
 
   return async () => {
     const [isReached, isWritable, hasRoom] = await Promise.all([
@@ -51,7 +51,7 @@ export function createHealthCheck(
         () => false,
       ),
       byDeadline(isWritten()),
-      byDeadline(keepsWhatIsWritten()),
+      byDeadline(isDataFolderUsable()),
     ]);
     return {
       database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",

@@ -10,7 +10,7 @@ export interface UsersTable {
   firstName: string;
   lastName: string;
   gender: "M" | "F";
-  /** SQLite stores 0 or 1, PostgreSQL a boolean, as for emailVerified. */
+  /** As for emailVerified. */
   disabled: Generated<boolean | number>;
   /** Updated at each login and once a day; null: never. */
   lastActiveAt: Generated<string | null>;
@@ -62,9 +62,7 @@ export interface PasswordFailuresTable {
   linkMailedAt: Generated<string | null>;
 }
 
-/**
- * A password reset that is processed a second later, so that the response does not reveal whether the account exists.
- */
+/** A password reset is processed a second later, so that the response does not reveal whether the account exists. */
 export interface NeutralResetsTable {
   id: string;
   email: string;

@@ -139,7 +139,7 @@ interface EventRule {
   isInternal: boolean;
 }
 
-/** As long as appointments and enquiries; events of an appointment are kept at least as long as the appointment. */
+/** Like appointments and enquiries; an appointment's events are kept as long as the appointment, at least. */
 export const EVENT_RETENTION_YEARS = 3;
 
 /** How long the journal goes back and the history names the acting member. */
