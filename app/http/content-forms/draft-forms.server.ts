@@ -62,10 +62,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
   });
 }
 
-/**
- * Answers a form that changes a list of the draft. An item that another member has removed stays removed.
- * @param to the list's page, for a browser without JavaScript
- */
+/** An item that another member has removed stays removed. @param to the list's page, without JavaScript */
 export function answerListForm(
   args: ActionArgs,
   logMessage: string,
@@ -83,10 +80,7 @@ export function answerListForm(
   });
 }
 
-/**
- * The intents of a part of the draft that is one list, as `SortableList` shows it.
- * @param field the form field with the item's id
- */
+/** The intents of a `SortableList`. @param field the form field with the item's id */
 export function listIntents(
   args: ActionArgs,
   member: MemberViewer,

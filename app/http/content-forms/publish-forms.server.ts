@@ -34,7 +34,6 @@ function backFrom(form: FormData): string {
     : href("/agence/contenu/publier");
 }
 
-/** Answers the forms that publish, and those of the draft on the overview. */
 export async function answerPublishing(args: ActionArgs, editor: Editor) {
   const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
     answerForm(args, {

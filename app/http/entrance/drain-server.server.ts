@@ -7,9 +7,7 @@ const QUIET_TURNS = 1_000;
 /** Longest acceptable idle tick: connections that arrive between `accept()` and `close()` are reset. */
 const QUIET_MS = 0.1;
 
-/**
- * Waits for a tick without new connections: closing resets those not yet accepted, and a proxy does not repeat a form.
- */
+/** Waits for a tick without new connections: closing resets those not accepted, and proxies do not repeat a form. */
 async function quietPeriod(server: ServerType): Promise<void> {
   let taken = 0;
   const count = () => void taken++;

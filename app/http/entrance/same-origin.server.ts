@@ -1,6 +1,6 @@
 /**
- * Older browsers, and all browsers on plain HTTP, send Origin but no Sec-Fetch-Site; a client with neither has no
- * victim's cookies. The Host header counts as an origin too, for sites with several names.
+ * Browsers on plain HTTP, and older ones, send Origin but no Sec-Fetch-Site. A client that sends neither is no browser
+ * with a user's cookies. The Host header counts as an origin too, for sites with several names.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");

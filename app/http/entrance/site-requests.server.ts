@@ -47,8 +47,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    // Set headers on Node's response, where a route can still override them (a page with a link token sets a stricter
-    // Referrer-Policy); headers of the Response would cost a third of a cached page's time.
+    // A route can override Node's headers (Referrer-Policy); the Response's would cost a third of a cached page's time.
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
@@ -68,7 +67,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   site.get(HEALTH, async (c) => {
     const { database, disk } = await services.health();
     const [served, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
-    // Bookings still work without disk space, so the site stays up.
+    // Bookings need only the database, so the site stays up.
     const status = code === 200 && disk !== "ok" ? "degraded" : served;
     return c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
   });

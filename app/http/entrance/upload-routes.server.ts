@@ -16,10 +16,7 @@ export function takesFiles(path: string): boolean {
   return UPLOAD_ROUTES.has(path);
 }
 
-/**
- * Whether the form may be long: a mail uploaded to an enquiry, or the closure of a season with a decision and message
- * for each of hundreds of clients.
- */
+/** A mail uploaded to an enquiry, or a season's closure with a decision and a message for hundreds of clients. */
 export function takesLongForm(path: string): boolean {
   return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);
 }

@@ -111,10 +111,7 @@ function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [L
   return limit === "post" && isMember(viewer) ? ["memberPost", viewer.id] : [limit, address];
 }
 
-/**
- * The one way to handle a form. A refusal returns the submitted values without secrets; an exception is logged and
- * returned as `failed`.
- */
+/** A refusal returns the submitted values without secrets; an exception is logged and returned as `failed`. */
 export async function answerForm<
   Value,
   Reason extends string = "failed",
@@ -200,7 +197,7 @@ async function countPost(ctx: RequestContext, own: LimitName | null): Promise<bo
   }
 }
 
-/** The fields whose values a refused form shows again. */
+/** The fields whose values a refused form returns. */
 function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }

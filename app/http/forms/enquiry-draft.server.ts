@@ -5,7 +5,7 @@ import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
-/** Cookies are limited to 4 kB. Only a draft with several hundred emoji exceeds it and is dropped. */
+/** A cookie holds 4 kB, in base64. Only a draft with several hundred emoji is longer; it is dropped. */
 const BYTES = 2600;
 
 /** @param email the only account that may read the draft */

@@ -1,10 +1,7 @@
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
-/**
- * A body that is no form, or a form with too many fields, gives an empty form, which validation refuses in French. NULs
- * are removed, because PostgreSQL rejects them.
- */
+/** Returns an empty form, which validation refuses, for too many fields or no form. PostgreSQL rejects NULs. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = withoutNuls(await formOf(request));

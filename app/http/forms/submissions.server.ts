@@ -12,7 +12,7 @@ type Deps = { db: Db; now: () => Date } & SiteSecrets;
 /** After a crash, the same form runs again once this time is over. */
 const RUNS_WITHIN_MS = MINUTE;
 
-/** An answer may hold a secret that is shown once, so it is stored no longer than someone waits to press again. */
+/** An answer may hold a secret that is shown once, so it is stored only as long as a user may press again. */
 const ANSWER_STORED_MS = 5 * MINUTE;
 
 const POLL_MS = 50;

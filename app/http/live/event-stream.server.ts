@@ -18,10 +18,7 @@ export function emptyStream(): Response {
   return answer(`retry: ${RETRY_MS}\n\n`);
 }
 
-/**
- * Sends `opened` and `changed` with the history's version, and `evicted` for too many streams. The stream ends once the
- * listener has lost the role.
- */
+/** Sends `opened` and `changed` with the history's version, `evicted` for too many streams; ends with the role. */
 export function changeStream(history: LiveHistory, listener: Listener, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();
   let end = () => {};

@@ -39,10 +39,7 @@ interface Answered {
   ofAgency: boolean;
 }
 
-/**
- * Redirects a document through /agence, where the service worker deletes the copies: Safari supports `Clear-Site-Data`
- * only from iOS 17 on.
- */
+/** Redirects a document through COPIES_END, where the worker deletes the copies: iOS 16 lacks `Clear-Site-Data`. */
 export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
@@ -64,8 +61,8 @@ function isDocument({ method, headers }: Request): boolean {
 }
 
 /**
- * Copies are deleted once their owner has lost the role or another user logs in, but not after an expired session,
- * because storage may contain unsent text.
+ * Deletes the copies once their owner has lost the role or another user logs in, but not when a session expires:
+ * storage may contain unsent text.
  * @returns the response, or a redirect through the worker
  */
 export async function followCopies(

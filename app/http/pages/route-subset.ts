@@ -6,7 +6,7 @@ const ROOT = "root";
 /** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
-/** The routes that a data request needs: React Router matches all routes several times. null if none has the name. */
+/** Keeps the routes that a data request needs, as React Router matches all several times; null: unknown name. */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {

@@ -54,7 +54,7 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** A mail's inline styles are allowed, but no scripts, requests, forms or links, and only a frame of the site. */
+/** A mail may have inline styles, but no scripts, requests, forms or links; only the site may frame it. */
 export const mailPreviewHeaders: Record<string, string> = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",

@@ -28,7 +28,7 @@ it.each([
   ],
   ["one pixel to itself", { width: 1, height: 1 }, { x: 0.5, y: 0.5 }, { left: 0, top: 0, width: 1, height: 1 }],
   ["a line to one pixel", { width: 1000, height: 1 }, { x: 0.5, y: 0.5 }, { left: 500, top: 0, width: 1, height: 1 }],
-] as const)("uprightArea crops %s", (_, size, focus, area) => {
+] as const)("uprightArea crops as near to the focal point as the edges allow: %s", (_, size, focus, area) => {
   expect(uprightArea(size, focus)).toEqual(area);
 });
 
