@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
 import { addFilms, putIntoFilm } from "#app/features/publishing/films/add-films.server.ts";
@@ -11,14 +11,8 @@ import {
 } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
-interface Receiving {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
 export async function receiveFilms(
-  { request, url, context }: Receiving,
+  { request, url, context }: ActionArgs & { url: URL },
   member: MemberViewer,
 ): Promise<TakenFilmFile[]> {
   const ctx = requestContext(context);

@@ -1,4 +1,5 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
+import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { mediaRefusals, NO_GALLERY, NO_ROOM } from "#app/features/media/media.messages.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { addPictures, type PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
@@ -11,12 +12,6 @@ import {
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-
-interface Receiving {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** `name` is set once the file is in the library, even if the target list is full. */
 export interface ReceivedPicture {
@@ -31,7 +26,10 @@ interface Received {
   list: PictureList | undefined;
 }
 
-export async function receivePictures({ request, url, context }: Receiving, member: MemberViewer): Promise<Received> {
+export async function receivePictures(
+  { request, url, context }: ActionArgs & { url: URL },
+  member: MemberViewer,
+): Promise<Received> {
   const list = listAt(url);
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };

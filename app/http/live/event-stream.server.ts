@@ -19,7 +19,7 @@ export function emptyStream(): Response {
 }
 
 /** Sends `opened` and `changed` with the history's version, `evicted` for too many streams; ends with the role. */
-export function changeStream(history: LiveHistory, listener: Listener, beatMs = BEAT_MS): Response {
+export function changeStream(history: LiveHistory, listener: Listener): Response {
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -63,7 +63,7 @@ export function changeStream(history: LiveHistory, listener: Listener, beatMs = 
       const beat = setInterval(() => {
         due ??= "beat";
         void sendEvents();
-      }, beatMs).unref();
+      }, BEAT_MS).unref();
       const subscriber: Subscriber = {
         happened() {
           due = "changed";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { DATA, isData } from "#app/http/response/content-types.ts";
-import { selectResponse, type PreparedResponse, negotiate } from "#app/http/static/prepared-response.ts";
+import { headersOf, negotiate, type PreparedResponse, selectResponse } from "#app/http/static/prepared-response.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -18,9 +18,8 @@ export function serveCached(page: PreparedResponse, { method, headers }: Request
     acceptEncoding: headers.get("accept-encoding") ?? undefined,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,
   });
-  const own = new Headers();
-  for (let at = 0; at < chosen.headers.length; at += 2) own.set(chosen.headers[at]!, chosen.headers[at + 1]!);
-  return new Response(chosen.body as Uint8Array<ArrayBuffer> | null, { status: chosen.status, headers: own });
+  const { status, body } = chosen;
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: headersOf(chosen) });
 }
 
 /** Compresses lightly, because the page is sent once. */

@@ -90,6 +90,12 @@ export function selectResponse(prepared: PreparedResponse, conditions: Condition
   };
 }
 
+export function headersOf({ headers }: Chosen): Headers {
+  const own = new Headers();
+  for (let at = 0; at < headers.length; at += 2) own.set(headers[at]!, headers[at + 1]!);
+  return own;
+}
+
 function withLength(headers: readonly string[], length: number): string[] {
   return [...headers, "Content-Length", String(length)];
 }

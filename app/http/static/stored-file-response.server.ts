@@ -4,7 +4,7 @@ import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { RecentFiles } from "#app/platform/files/recent-files.server.ts";
 import {
-  type Chosen,
+  headersOf,
   selectResponse,
   type PreparedResponse,
   type Representation,
@@ -92,10 +92,4 @@ async function prepareStored(files: RecentFiles, key: string, https: boolean): P
 
 function contentTypeOf(name: string): string {
   return name.endsWith(".vtt") ? "text/vtt; charset=utf-8" : getMimeType(name)!;
-}
-
-function headersOf({ headers }: Chosen): Headers {
-  const own = new Headers();
-  for (let at = 0; at < headers.length; at += 2) own.set(headers[at]!, headers[at + 1]!);
-  return own;
 }
