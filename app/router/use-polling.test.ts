@@ -32,12 +32,11 @@ test("polling pauses in a hidden tab, runs at once when the tab returns, and can
 
 /** Files with their own interval, and why it needs no pause in a hidden tab. */
 const OWN_INTERVALS: Record<string, string> = {
-  "app/features/account/auth-window/lock-notice.tsx": "counts seconds, asks nothing",
-  "app/features/booking/undo/undo-bar.tsx": "counts seconds, asks nothing",
-  "app/layout/agency/reload-when-online.ts": "a page without connection, whose text uses nothing around it",
-  "app/layout/agency/live-events.ts":
-    "looks whether the tab is in sight itself: it need not ask at once when it comes back",
-  "app/ui/toast.tsx": "hides a message, asks nothing",
+  "app/features/account/auth-window/lock-notice.tsx": "counts seconds without requests",
+  "app/features/booking/undo/undo-bar.tsx": "counts seconds without requests",
+  "app/layout/agency/reload-when-online.ts": "its source text runs alone in offline copies",
+  "app/layout/agency/live-events.ts": "checks itself whether the tab is hidden",
+  "app/ui/toast.tsx": "hides a message without requests",
   "app/router/use-polling.ts": "the helper",
 };
 

@@ -15,7 +15,7 @@ export function useQueuedSubmit(): (send: () => void) => void {
   };
 }
 
-/** A form marked `IN_TURN` waits for the response in flight, which any other form would replace. */
+/** A form marked `IN_TURN` waits for the response in flight; any other form interrupts it. */
 export function useSubmitQueue(): void {
   // Reads the router directly: on a slow phone, useNavigation() lags behind by the time of a second tap.
   const router = use(DataRouterContext)?.router;

@@ -4,10 +4,7 @@ import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
 export const LOOK_AGAIN_MS = 2_000;
 
-/**
- * Returns false if a revalidation would remove form errors, content shown only once, or, after the session's end,
- * unsaved input.
- */
+/** Returns false if a revalidation would remove form errors, content shown once or, without session, unsaved input. */
 export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();

@@ -5,7 +5,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** The periods to choose from, in days. */
+/** In days. */
 export const SPANS = [30, 90, 395] as const;
 export type AnalyticsSpan = (typeof SPANS)[number];
 

@@ -87,18 +87,18 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
 type StepResult = Promise<Result<void, "edit-conflict">>;
 
 export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): StepResult {
-  return say(deps, member, () => change);
+  return changeState(deps, member, () => change);
 }
 
 export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): StepResult {
-  return say(deps, member, (before) => {
+  return changeState(deps, member, (before) => {
     const others = before.resolved.filter((id) => id !== point);
     return { resolved: isResolved ? [...others, point] : others };
   });
 }
 
 /** @param changeOf computes the change from the stored state; an edit conflict discards it */
-async function say(
+async function changeState(
   { database: { db }, now }: Deps,
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,

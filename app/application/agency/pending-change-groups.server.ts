@@ -36,7 +36,7 @@ export async function closePendingGroup(
     how === "undone"
       ? await undoChanges(booking.db, groupId, member.id, booking.now())
       : await notifyGroup(booking, groupId, how, member);
-  // A reply or a resent mail cannot be suppressed, only undone.
+  // A reply or a resent mail cannot be suppressed.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
   const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);

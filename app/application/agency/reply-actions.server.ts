@@ -101,7 +101,6 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
     thread.undone === null ? [] : undoneSlots(db, id),
     thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);
-  // The slots of an undone reply come first, then free ones.
   const undone = former.filter((proposedSlot) => !spanHasBegun(proposedSlot, deps.booking.now()));
   const others = free.filter((proposedSlot) => !undone.some((one) => slotKey(one) === slotKey(proposedSlot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));

@@ -27,7 +27,6 @@ import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts"
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** Use cases read the agency's identity from the published content. */
 export async function connectUseCases(
   database: Database,
   settings: Settings,

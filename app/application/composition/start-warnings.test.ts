@@ -37,7 +37,7 @@ it("missingBeforeOnline always names the demonstration values", () => {
   ]);
 });
 
-it("startWarnings warns of an untrusted proxy and of a site without a mail server", () => {
+it("missingBeforeOnline warns of an untrusted proxy and of a site without a mail server", () => {
   const identity = expect.stringMatching(/^À compléter/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
   expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([

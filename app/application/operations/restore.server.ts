@@ -109,10 +109,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/**
- * Erasing a record erases those merged into it. A record without a tombstone was split off before the erasure: it must
- * stay.
- */
+/** A merged record without a tombstone was split off before the erasure: it must not be erased with the other one. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

@@ -36,23 +36,33 @@ test("stateLines describes a healthy site in six sentences", () => {
 });
 
 test.each<[string, string, Partial<SiteState>, string]>([
-  ["a database that only reads", "database", { database: { kind: "postgres", state: "read-only" } }, "À réparer"],
-  ["a database that is away", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
-  ["many answers that failed", "answers", { answers: { ...good.answers, failed: 124 } }, "Des échecs"],
-  ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Envois interrompus"],
-  ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un échec"],
-  ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des échecs"],
-  ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "Envois en retard"],
-  ["little room", "disk", { disk: { ...good.disk, free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
+  ["a read-only database", "database", { database: { kind: "postgres", state: "read-only" } }, "À réparer"],
+  ["an unreachable database", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
+  ["many failed responses", "answers", { answers: { ...good.answers, failed: 124 } }, "Des échecs"],
+  ["a mail server that accepts nothing", "mails", { mails: { ...good.mails, works: false } }, "Envois interrompus"],
+  ["one failed mail", "mails", { mails: { ...good.mails, failed: 1 } }, "Un échec"],
+  ["several failed mails", "mails", { mails: { ...good.mails, failed: 3 } }, "Des échecs"],
   [
-    "a full large disk",
+    "a mail that has waited for an hour",
+    "mails",
+    { mails: { ...good.mails, queue: [waiting(1)] } },
+    "Envois en retard",
+  ],
+  [
+    "less than 2 GB free",
+    "disk",
+    { disk: { ...good.disk, free: 1_900_000_000, total: 4_000_000_000 } },
+    "Presque plein",
+  ],
+  [
+    "less than a tenth of the disk free",
     "disk",
     { disk: { ...good.disk, free: 39_000_000_000, total: 400_000_000_000 } },
     "Presque plein",
   ],
-  ["a disk that keeps nothing", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
+  ["a disk that cannot be written", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
-  ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
+  ["a backup older than a week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
 ])("stateLines reports %s, and says what to do first", (_what, subject, state, status) => {
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
@@ -67,7 +77,7 @@ test.each([
     { count: 20, failed: 0, mostWithinMs: null },
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
-])("stateLines reports no problem for slow responses or a few failures: %j", (answers, sentence) => {
+])("stateLines reports no problem for no, slow or a few failed responses: %j", (answers, sentence) => {
   expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
 });
 

@@ -28,9 +28,7 @@ async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   return people && !("mergedInto" in people) ? people : undefined;
 }
 
-/**
- * Answers a request to the agency (GDPR, art. 15) and includes the agency's notes, which the client's own export omits.
- */
+/** Answers a request to the agency (GDPR, art. 15), with the agency's notes, which the client's own export omits. */
 export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
   const { db } = deps;
   const people = await peopleOf(db, id);
@@ -104,7 +102,6 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** Records the export in the history and in the data-request log. */
 export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },

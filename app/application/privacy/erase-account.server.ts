@@ -35,8 +35,7 @@ export interface Grounds {
 }
 
 /**
- * The one way to erase an account. Files are deleted after the transaction, or after a crash by the scheduler
- * (retention.server.ts).
+ * Deletes files after the transaction; after a crash, the scheduler deletes them (retention.server.ts).
  * @returns null if the account does not exist or must stay (`Grounds`)
  */
 export async function eraseAccount(
@@ -142,7 +141,7 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
   await forgetGuestsHistory(trx, { emails, appointments });
 }
 
-/** An automatic erasure answers no request. */
+/** An automatic erasure is no data request, so it is not logged. */
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = checkOf(actor);
   if (checkedBy === null) return;
