@@ -10,9 +10,7 @@ const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
 /** Removes the agency's routes, and names another manifest (publicManifestFile). */
 export function publicBuild(build: ServerBuild): ServerBuild {
-  const routes = pick(build.routes);
-  const assets = publicAssets(build.assets);
-  return { ...build, routes, assets };
+  return { ...build, routes: pick(build.routes), assets: publicAssets(build.assets) };
 }
 
 /** The manifest of this build is only served to members. */

@@ -40,8 +40,6 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
   const { identity } = deps.booking;
   /** A client with an upcoming appointment is active, however old the last login. */
   const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
-  /** The agency's space needs an owner. */
-  const isNeeded = isLastOwner;
 
   async function each<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<void> {
     for (const id of ids) {
@@ -54,7 +52,9 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     }
   }
   const eraseAll = async (grounds: Grounds & { rule: AccountRule }) =>
-    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", { ...grounds, isNeeded }));
+    each(await listAccountIds(db, grounds.rule), (id) =>
+      eraseAccount(deps, id, "system", { ...grounds, isNeeded: isLastOwner }),
+    );
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),
@@ -71,7 +71,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
             date: longDate(todayInParis(erasedAt)),
             url: `${publicUrl}${href("/login")}`,
           }),
-        async (trx, id) => (await isNeeded(trx, id)) || inUse(trx, id),
+        async (trx, id) => (await isLastOwner(trx, id)) || inUse(trx, id),
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
     "what erasures left to do": async () =>
