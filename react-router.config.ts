@@ -4,7 +4,6 @@ export default {
   ssr: true,
   // All routes are in the manifest: no /__manifest endpoint, and no request before a click.
   routeDiscovery: { mode: "initial" },
-  // server.ts rejects cross-origin POSTs for all actions and knows PUBLIC_URL; this check would reject visitors behind
-  // a proxy that rewrites the Host header.
+  // The entrance rejects cross-origin POSTs; this check would also reject visitors behind a proxy that rewrites Host.
   allowedActionOrigins: ["**"],
 } satisfies Config;

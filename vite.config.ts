@@ -22,7 +22,7 @@ function shortHash(file: string): string {
 /** The classes of each style sheet, in its order. */
 const classes = new Map<string, string[]>();
 
-/** Counts the classes of a style sheet: their own names would be half a kilobyte on every page. */
+/** Numbers the classes of a style sheet: their own names would be half a kilobyte on every page. */
 function scopedName(name: string, file: string): string {
   const names = classes.get(file) ?? [];
   classes.set(file, names);
@@ -96,8 +96,8 @@ export default defineConfig(({ command }) => ({
       // Without this definition, the build contains React's development version too, which every start would read.
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
-        // Bundled, because Node resolves every external file at each start. External: native modules, those that load
-        // files of their own, and development tools. Migrations may use another copy of Kysely.
+        // Node resolves external files at each start, so only native modules, modules that load files of their own and
+        // development tools are external.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },

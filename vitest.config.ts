@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two more than cores, because most tests wait for a database or a process (272 s; with one more, 343 s).
+    // Two more than cores, because most tests wait for a database or a process.
     maxWorkers: availableParallelism() + 2,
     projects: [
       {

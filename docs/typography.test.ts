@@ -6,8 +6,7 @@ import { typo } from "#app/french/typo.ts";
 
 const root = join(import.meta.dirname, "..");
 
-// French in source is typed as it is printed: ’, and no-break spaces. typo() is for data and for the specification's
-// texts, which stand byte for byte.
+// French in source is typed as it is printed: ’ and no-break spaces; typo() is for data and the specification's texts.
 
 /** Texts that are not printed as they stand, with the reason. */
 const EXCEPT: readonly [path: RegExp, why: string][] = [
@@ -81,7 +80,7 @@ test.each([
   expect(plainTexts("sample.tsx", source)).toHaveLength(count);
 });
 
-test("every exception excepts a file", () => {
+test("every exception matches a file", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: root });
   expect(EXCEPT.filter(([path]) => !files.some((file) => path.test(file)))).toEqual([]);
 });

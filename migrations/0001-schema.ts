@@ -58,7 +58,7 @@ create table "passwords" (
   "hash" text not null
 );
 
--- Whether the e-mail has an account or not: a lock must not tell.
+-- Also for e-mails without an account: a lockout must not reveal which have one.
 create table "lockouts" (
   "email" text not null,
   "address" text not null,
@@ -79,7 +79,7 @@ create table "passwordFailures" (
 );
 create index "password_failures_updated" on "passwordFailures" ("updatedAt");
 
--- Tables of links hold the SHA-256 of the token that a link carries: a stolen database opens none.
+-- Tables of links store the token's SHA-256: a stolen database opens no link.
 create table "passwordResets" (
   "tokenHash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
@@ -89,7 +89,7 @@ create table "passwordResets" (
 );
 create index "password_resets_user" on "passwordResets" ("userId");
 
--- As typed: there need not be an account.
+-- The e-mail as entered, which may have no account.
 create table "neutralResets" (
   "id" text primary key,
   "email" text not null,
@@ -116,7 +116,7 @@ create table "addressChanges" (
 );
 create index "addressChanges_user" on "addressChanges" ("userId");
 
--- An invitation counts as long as its author has an account.
+-- An invitation ends with its author's account.
 create table "invitations" (
   "tokenHash" text primary key,
   "email" text not null,
@@ -132,7 +132,7 @@ create index "invitations_inviter" on "invitations" ("invitedBy");
 create table "secondFactors" (
   "userId" text primary key references "users" ("id") on delete cascade,
   "secret" text not null,
-  -- A code opens once, as RFC 6238 asks.
+  -- RFC 6238 requires that each code works once.
   "lastStep" integer not null,
   "failedAt" text not null default '[]',
   "knownFailedAt" text not null default '[]',
@@ -162,7 +162,7 @@ create table "passkeys" (
   "userId" text not null references "users" ("id") on delete cascade,
   "name" text not null,
   "publicKey" text not null,
-  -- WebAuthn counts to 2^32 - 1: beyond an integer of PostgreSQL.
+  -- WebAuthn counts to 2^32 - 1, beyond PostgreSQL's integer.
   "counter" bigint not null,
   "transports" text not null,
   "createdAt" text not null,
@@ -212,7 +212,7 @@ create table "clients" (
 );
 create index "clients_recent" on "clients" ("lastSeenAt", "id") where "mergedInto" is null;
 create index "clients_names" on "clients" ("sortName", "id") where "mergedInto" is null;
--- Without the condition SQLite takes this index for the list of all clients, and sorts that afterwards.
+-- Without the condition, SQLite would use this index for the list of all clients and sort it afterwards.
 create index "clients_merged" on "clients" ("mergedInto") where "mergedInto" is not null;
 create index "clients_email" on "clients" ("email");
 create index "clients_phone" on "clients" ("phone");
@@ -326,7 +326,7 @@ create table "pendingChanges" (
   "dueAt" text not null,
   "finalizedAt" text
 );
--- Two changes of one appointment make one mail.
+-- An appointment has one waiting change: several changes make one mail.
 create unique index "pendingChanges_waiting" on "pendingChanges" ("appointmentId") where "state" = 'waiting';
 create index "pendingChanges_due" on "pendingChanges" ("state", "dueAt");
 create index "pendingChanges_group" on "pendingChanges" ("groupId");
@@ -334,10 +334,10 @@ create index "pendingChanges_appointment" on "pendingChanges" ("appointmentId");
 
 -- Slots that a client may choose from: to move an appointment, or for a first meeting.
 create table "proposals" (
-  -- Of a meeting: the id of the enquiry's message that proposes it.
+  -- For a meeting: the id of the message that proposes it.
   "id" text primary key,
   "kind" text not null check ("kind" in ('move', 'meeting')),
-  -- The one to move, or the one that was booked.
+  -- The appointment to move, or the meeting that was booked.
   "appointmentId" text references "appointments" ("id") on delete cascade,
   "userId" text references "users" ("id") on delete cascade,
   "date" text,
@@ -358,8 +358,7 @@ create index "proposals_appointment" on "proposals" ("appointmentId");
 create index "proposals_user" on "proposals" ("userId");
 create index "proposals_again" on "proposals" ("againAt");
 
--- The primary key lets one instance write the mail of a round: the first one, or the second. "slot" is the one that the
--- link preselects; '' where the mail has one link for all.
+-- The primary key lets one instance write the mail of a round. "slot" is preselected; '': one link for all slots.
 create table "proposalLinks" (
   "proposalId" text not null references "proposals" ("id") on delete cascade,
   "round" integer not null check ("round" in (1, 2)),
@@ -370,7 +369,7 @@ create table "proposalLinks" (
   constraint "proposalLinks_pkey" primary key ("proposalId", "round", "slot")
 );
 
--- The primary key is the rule that no half hour is promised twice.
+-- The primary key prevents double booking.
 create table "slotHolds" (
   "date" text not null,
   "time" text not null,
@@ -478,7 +477,7 @@ create table "enquiryMessages" (
   "text" text not null,
   "author" text,
   "createdAt" text not null,
-  -- From here on, of answers.
+  -- The following columns are for answers.
   "dueAt" text,
   "sentAt" text,
   "messageId" text,
@@ -545,7 +544,7 @@ create table "publications" (
   "publishedBy" text references "users" ("id") on delete set null
 );
 
--- A row says what a part is from a version on; a null value is the original text.
+-- A part's value from a version on; null: the default.
 create table "contentRevisions" (
   "version" integer not null references "publications" ("version"),
   "part" text not null,
@@ -572,7 +571,7 @@ create table "scheduledPublications" (
 create table "scheduledParts" (
   "scheduledId" text not null references "scheduledPublications" ("id") on delete cascade,
   "part" text not null,
-  -- Only what differs from the base changes on the day.
+  -- The publication changes only what differs from the base.
   "base" text not null,
   "value" text not null,
   constraint "scheduledParts_key" primary key ("scheduledId", "part")
@@ -590,7 +589,7 @@ create index "previewLinks_creator" on "previewLinks" ("createdBy");
 `;
 
 const mail = () => `
--- No reference to users: what an erasure leaves of a mail goes after the last attempt to send it ("forget").
+-- No reference to users: after an erasure, an unsent mail is deleted once it is sent or has failed ("forget").
 create table "mail" (
   "id" text primary key,
   "to" text not null,
@@ -625,7 +624,7 @@ create index "mail_resent" on "mail" ("resentFrom");
 `;
 
 const events = () => `
--- No reference to users: a cancellation would wait for an erasure that waits for the same appointment.
+-- No reference to users: a cancellation and an erasure would deadlock.
 create table "events" (
   "id" text primary key,
   "at" text not null,
@@ -639,7 +638,7 @@ create table "events" (
 create index "events_at" on "events" ("at");
 create index "events_user" on "events" ("userId", "at");
 create index "events_subject" on "events" ("subject", "subjectId", "at");
--- The journal shows what the agency did, among all that its clients did.
+-- For the journal's view of the agency's own actions.
 create index "events_agency" on "events" ("at", "id") where "actor" not in ('client', 'system');
 `;
 
@@ -667,15 +666,14 @@ create table "pageViews" (
   constraint "pageViews_pkey" primary key ("date", "path")
 );
 
--- Files go after the transaction that erases their owner: this says which are left.
+-- Erasures whose files are still to be deleted.
 create table "erasures" (
   "userId" text primary key,
   "kind" text not null,
   "createdAt" text not null
 );
 
--- The layout of rate-limiter-flexible, for PostgreSQL alone: instances share their counts. Not logged: no form waits for the
--- disk, and a crash of the database forgets the counts, as a start of the site does with SQLite.
+-- The layout of rate-limiter-flexible, used on PostgreSQL only. Unlogged: a crash of the database may lose the counts.
 create ${unlogged} table "rateLimits" (
   "key" text primary key,
   "points" integer not null default 0,

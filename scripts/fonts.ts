@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
 interface Cut {
-  /** As fonts.css names the whole font. */
+  /** URL of the whole font in fonts.css. */
   source: string;
   /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
   features: string[];

@@ -49,7 +49,7 @@ const measures = [
   score("bonnes pratiques", "best-practices", 100),
   score("SEO", "seo", 100),
   audit("LCP", "largest-contentful-paint", 1400, (value) => `${(value / 1000).toFixed(2)} s`),
-  // Nothing may shift by more than a trace of a pixel.
+  // A smaller shift is invisible.
   audit("CLS", "cumulative-layout-shift", 0.0005, (value) => value.toFixed(4)),
   audit("TBT", "total-blocking-time", 80, (value) => `${Math.round(value)} ms`),
 ];

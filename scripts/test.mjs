@@ -123,10 +123,7 @@ function preparing(work) {
   };
 }
 
-/**
- * A skipped test without a reason fails (Vitest: `task.meta.reason`, Playwright: the annotation's description), and so
- * does an aborted run.
- */
+/** Counts an aborted run and a skipped test without a reason (Playwright: the annotation's description) as failed. */
 function tests(runner) {
   return async (output) => {
     const { code, passed, failed, skipped, failures } = await runner(output);

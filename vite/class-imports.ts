@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * Imports the classes of a CSS Module by name in the client bundle, so that it holds only those that are used: the
- * default export is an object with all of them.
- */
+/** Imports the classes of CSS Modules by name in the client bundle, which then contains only those that are used. */
 export function classImportsPlugin(): Plugin {
   return {
     name: "class-imports",
