@@ -4,28 +4,14 @@ import type { Browser, Point } from "./browser.ts";
 const TIMEOUT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
-export type AriaRole =
-  | "button"
-  | "link"
-  | "textbox"
-  | "radio"
-  | "checkbox"
-  | "heading"
-  | "dialog"
-  | "summary"
-  | "combobox";
-
-const SELECTORS: Record<AriaRole, string> = {
+const SELECTORS = {
   button: "button, [role=button]",
   link: "a[href]",
   textbox: "input:not([type=radio], [type=checkbox], [type=hidden]), textarea",
   radio: "input[type=radio]",
   checkbox: "input[type=checkbox]",
-  heading: "h1, h2, h3",
-  dialog: "dialog[open], [role=dialog]",
-  summary: "summary",
-  combobox: "select",
 };
+type AriaRole = keyof typeof SELECTORS;
 
 /**
  * Runs in the page: marks the first visible element with this role and name, within the topmost dialog if there is one.
@@ -49,7 +35,7 @@ const FIND = `(selector, wanted) => {
   const found = (onTop && all(onTop)[0]) ?? all(document)[0];
   if (!found) return null;
   document.querySelector("[data-driven]")?.removeAttribute("data-driven");
-  // A radio or a box may be drawn by its label.
+  // A radio button or checkbox may be drawn by its label.
   const isDrawn = found.checkVisibility({ opacityProperty: true }) && found.getBoundingClientRect().width > 8;
   const target = isDrawn ? found : found.labels?.[0] ?? found;
   target.setAttribute("data-driven", "");
