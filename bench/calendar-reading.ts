@@ -5,8 +5,7 @@ import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 
 // Reads a personal calendar of 20,000 events, a tenth of them recurring. Fails above two seconds of processor time, or
-// if the site's own thread works for more than 50 ms: the event loop cannot wait longer for a reading than that, however
-// busy the machine is.
+// above 50 ms of the site's own thread, for which every request waits.
 
 const EVENTS = 20_000;
 const ROUNDS = 5;
@@ -19,7 +18,7 @@ const stopped = new AbortController().signal;
 const elapsed: number[] = [];
 const seconds: number[] = [];
 const work: number[] = [];
-// Compiling the program for the first time is no part of a reading.
+// The first reading compiles the program.
 await readInWorker({ text, window, domain: "localhost" }, stopped);
 for (let round = 0; round < ROUNDS; round++) {
   const start = performance.now();

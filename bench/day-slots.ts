@@ -19,9 +19,8 @@ import { seedAccount } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 
-// Compares the reading of a public day's slots, with three personal calendars of 2,000 events, with the queries that
-// the site used before it had personal calendars. The two alternate day by day, and the medians of single days are
-// compared, so that other programs of the machine disturb both alike. Fails above 1.2 times.
+// Compares reading a public day's slots, with three personal calendars of 2,000 events, with a site that has no such
+// calendars: alternating day by day, medians of single days. Fails above 1.2 times.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
 const DAYS = 200;
@@ -90,7 +89,7 @@ async function compare(db: Db) {
   return { without, within, ratio: within / without };
 }
 
-/** The day's slots as they would be read if there were no personal calendars. */
+/** Reads a day's slots as a site without personal calendars would. */
 async function loadWithoutCalendars(db: Db, date: string) {
   const at = now();
   const day = { ...(await readRules(db, date)), busy: NEVER_BUSY, now: at };

@@ -15,9 +15,8 @@ import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-s
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures responses with 1,000 to 1,000,000 appointments, with their events, mails, enquiries and clients. The 500
-// around today are equal, so each size shows the same and needs the same time if every query has an index. All sizes
-// are open at once, for less than the hour after which the site purges old data, and get single requests in turn; the
-// median of the best round.
+// around today are equal, so each size needs the same time if every query has an index. All sizes are open at once, for
+// less than the hour after which old data is purged, and get single requests in turn; the median of the best round.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -123,13 +123,12 @@ function cutPositions(length: number): number[] {
   ];
 }
 
-/** Measures of a stream what arrives first, because it never ends. */
+/** Of a stream, which never ends, measures only what arrives first. */
 async function lengthOf(url: string, request: CutRequest): Promise<number> {
   const socket = open(url, request);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
-  const received = request.accept ? sleep(1_000) : once(socket, "end");
-  await received;
+  await (request.accept ? sleep(1_000) : once(socket, "end"));
   socket.destroy();
   return bytes;
 }

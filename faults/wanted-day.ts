@@ -111,7 +111,7 @@ async function insist(visitor: Visitor, address: string, form: Record<string, st
   return answer.status === 303;
 }
 
-/** Closes the day, and proposes slots also for appointments that arrive while it does so. */
+/** Closes the day, and also proposes slots for appointments that arrive in the meantime. */
 async function closeProposing(owner: Visitor, day: string): Promise<void> {
   const form: [string, string][] = [
     ["intent", "close"],

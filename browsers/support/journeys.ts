@@ -269,9 +269,9 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
       // The reply's text is a draft again, and the undo bar says so.
-      const normaliseText = `document.querySelector("textarea[name=answer]")?.value`;
+      const replyText = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
-        `${normaliseText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
+        `${replyText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
         "the answer is back",
       );
       const rooms = ["", "/tarifs", "/galeries", "/photos", "/films", "/textes", "/identite", "/apercu", "/publier"];
