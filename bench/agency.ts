@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { startPostgres } from "../support/postgres.ts";
 import type * as Screens from "./support/agency-figures.ts";
 import type { Measured } from "./support/agency-figures.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { decimal, printTable } from "../support/table.ts";
+import { onEachDatabase } from "./support/each-database.ts";
 
 // Measures the data of each agency screen with 50,000 appointments, one at a time: its queries alone, and its loader.
 // Medians, without HTML and HTTP. Fails if a screen takes longer than docs/decisions/0022 allows.
@@ -12,8 +12,6 @@ import { decimal, printTable } from "../support/table.ts";
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 /** The longest permitted median, in milliseconds. */
 const MOST = 30;
-const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
-
 // Loaders are in TSX modules, which Node cannot load, so they are built first.
 const root = join(import.meta.dirname, "..");
 const outDir = join(root, "build/bench");
@@ -28,16 +26,10 @@ await measure();
 async function measure(): Promise<void> {
   const { measureScreens } = (await import(join(outDir, "agency-figures.js"))) as typeof Screens;
   const measured: Measured[] = [];
-  if (ON.includes("sqlite")) measured.push(...(await measureScreens("SQLite", { size: MANY })));
-  if (ON.includes("postgres")) {
-    const postgres = await startPostgres({ durable: true });
-    try {
-      const databaseUrl = await createDatabase(postgres.url, "many");
-      measured.push(...(await measureScreens("PostgreSQL", { size: MANY, databaseUrl })));
-    } finally {
-      await postgres.stop();
-    }
-  }
+  await onEachDatabase(async (kind, server) => {
+    const databaseUrl = server && (await createDatabase(server, "many"));
+    measured.push(...(await measureScreens(kind, { size: MANY, ...(databaseUrl && { databaseUrl }) })));
+  });
   printTable(
     ["", "requêtes", "requêtes ms", "écran ms"],
     measured.map(({ cells }) => cells),

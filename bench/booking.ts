@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { onEachDatabase } from "./support/each-database.ts";
 import type { BareFigures, BareTask, Extent, Written } from "./support/bare-transactions.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite } from "./support/seeded-site.ts";
@@ -26,7 +26,6 @@ const WARMING = 1500;
 const CONNECTIONS = 16;
 /** Enough that no client exceeds the limit of upcoming appointments. */
 const CLIENTS = BOOKINGS / 5;
-const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 const EXTENTS = ["whole", "lean"] as const satisfies Extent[];
 const migrations = join(import.meta.dirname, "../migrations");
 
@@ -42,15 +41,7 @@ const [mailsWait, mailsGo] = [silent.url, `smtp://127.0.0.1:${(taking.address() 
 
 const rows: string[][] = [];
 try {
-  if (ON.includes("sqlite")) await measure("SQLite");
-  if (ON.includes("postgres")) {
-    const postgres = await startPostgres({ durable: true });
-    try {
-      await measure("PostgreSQL", postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  }
+  await onEachDatabase(measure);
   console.log(
     `Saturé : ${CONNECTIONS} clients, ${BOOKINGS} réservations ; seul : ${ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
   );

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { type BusyTime, NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -12,11 +11,11 @@ import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-ti
 import { addDays } from "#app/french/dates.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { jeanne } from "../support/people.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { seedAccount } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
+import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 
 // Compares reading a public day's slots, with three personal calendars of 2,000 events, with a site that has no such
@@ -27,7 +26,6 @@ const DAYS = 200;
 const CALENDARS = 3;
 const EVENTS = 2_000;
 const MOST = 1.2;
-const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 const migrations = join(import.meta.dirname, "../migrations");
 const now = () => new Date();
 const today = todayInParis(now());
@@ -35,30 +33,22 @@ const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, 2 + inde
 
 const rows: string[][] = [];
 let isSlow = false;
-if (ON.includes("sqlite")) await measure("SQLite");
-if (ON.includes("postgres")) {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    await measure("PostgreSQL", await createDatabase(postgres.url, "slots"));
-  } finally {
-    await postgres.stop();
-  }
-}
+await onEachDatabase(measure);
 printTable(["", "sans lecture µs", "sans agenda µs", "rapport", `${CALENDARS} agendas µs`, "rapport"], rows);
 if (isSlow) {
   console.log(`\nPlus de ${decimal(MOST)} fois.`);
   process.exitCode = 1;
 }
 
-async function measure(kind: string, databaseUrl?: string): Promise<void> {
+async function measure(kind: string, server?: string): Promise<void> {
+  const databaseUrl = server && (await createDatabase(server, "slots"));
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const options = { databaseUrl, dataDir };
   const database = openDatabase(options);
   const { db } = database;
   try {
     await migrateToLatest(database, migrations, dataDir);
-    await seedAccount(db, jeanne);
-    await setRole(db, jeanne.email, "owner", "agency", now());
+    await seedMember(db, jeanne, "owner");
     const none = await compare(db);
     await addCalendars(db);
     const three = await compare(db);

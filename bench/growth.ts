@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "../support/many-appointments.ts";
 import { jeanne } from "../support/people.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { seedAccount, Visitor } from "../support/site.ts";
+import { Visitor } from "../support/site.ts";
 import { count, decimal, printTable } from "../support/table.ts";
+import { onEachDatabase } from "./support/each-database.ts";
 import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
@@ -26,13 +26,7 @@ const TIMEOUTS = { statement: 900_000, answer: 900_000 };
 
 const silent = await startSilentSmtp();
 try {
-  await measure("SQLite");
-  const postgres = await startPostgres({ durable: true });
-  try {
-    await measure("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+  await onEachDatabase(measure);
 } finally {
   silent.close();
 }
@@ -96,8 +90,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const begun = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));
-  await seedAccount(db, jeanne);
-  await setRole(db, jeanne.email, "owner", "agency", new Date());
+  await seedMember(db, jeanne, "owner");
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (isPostgres) await sql`vacuum analyze`.execute(db);
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);

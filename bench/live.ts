@@ -1,10 +1,11 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { EventListener } from "../support/event-listener.ts";
 import { jeanne } from "../support/people.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { seedAccount, Visitor } from "../support/site.ts";
+import { Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
+import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
@@ -18,33 +19,25 @@ const LONGEST_MS = 2_000;
 let longest = 0;
 
 const silent = await startSilentSmtp();
-const postgres = await startPostgres({ durable: true });
 try {
-  const rows = [
-    ...(await measure("SQLite")),
-    ...(await measure("PostgreSQL", await createDatabase(postgres.url, "live"))),
-  ];
+  const rows: string[][] = [];
+  await onEachDatabase(async (kind, server) => void rows.push(...(await measure(kind, server))));
   printTable(["", "réponse p50 ms", "annonce p50 ms", "annonce max ms", "annonce / réponse"], rows);
   if (longest > LONGEST_MS) {
     console.log(`\n${decimal(longest)} ms : plus de deux secondes.`);
     process.exitCode = 1;
   }
 } finally {
-  await postgres.stop();
   silent.close();
 }
 
-async function measure(kind: string, databaseUrl?: string): Promise<string[][]> {
-  const member = (db: Parameters<typeof setRole>[0], role: "owner" | "client") =>
-    setRole(db, jeanne.email, role, "agency", new Date());
+async function measure(kind: string, server?: string): Promise<string[][]> {
+  const databaseUrl = server && (await createDatabase(server, "live"));
   const seeded = await openSeededSite({
     ...(databaseUrl && { databaseUrl }),
     smtpUrl: silent.url,
     clients: 1,
-    async fill(db) {
-      await seedAccount(db, jeanne);
-      await member(db, "owner");
-    },
+    fill: (db) => seedMember(db, jeanne, "owner"),
   });
   const second = await startMeasuredSite(seeded.environment);
   try {
@@ -76,7 +69,7 @@ async function measure(kind: string, databaseUrl?: string): Promise<string[][]> 
       await listener.ended();
       return performance.now() - begun;
     });
-    await member(seeded.database.db, "client");
+    await setRole(seeded.database.db, jeanne.email, "client", "agency", new Date());
     const ended = Math.max(...(await Promise.all(ends)));
     longest = Math.max(longest, ended, ...latencies.flat());
     return [

@@ -1,7 +1,7 @@
-import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { draftNumber, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
-import { seedAccount, Visitor } from "../support/site.ts";
+import { Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
@@ -17,10 +17,7 @@ const silent = await startSilentSmtp();
 const seeded = await openSeededSite({
   smtpUrl: silent.url,
   clients: 1,
-  async fill(db) {
-    await seedAccount(db, jeanne);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
-  },
+  fill: (db) => seedMember(db, jeanne, "owner"),
 });
 try {
   const { site, database, cookies } = seeded;

@@ -1,0 +1,15 @@
+import { startPostgres } from "../../support/postgres.ts";
+
+const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
+
+/** Measures on the databases of BENCH_ON, one after the other. @param measure gets PostgreSQL's server */
+export async function onEachDatabase(measure: (kind: string, server?: string) => Promise<void>): Promise<void> {
+  if (ON.includes("sqlite")) await measure("SQLite");
+  if (!ON.includes("postgres")) return;
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await measure("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
