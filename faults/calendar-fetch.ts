@@ -2,18 +2,19 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { camille, jeanne } from "../support/people.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Two instances on one database read a personal calendar. First, 20 clients book at both while ten whole days become
-// busy: no booking that begins afterwards succeeds. Then kill -9 in the middle of a fetch: the last known busy times keep
-// blocking, and one instance reads the calendar, once, after the killed instance's lease.
+// busy: no booking that begins afterwards succeeds. Then kill -9 during a fetch: the known busy times keep blocking, and
+// one instance reads the calendar once, after the killed instance's lease.
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);
@@ -29,13 +30,10 @@ await onBothDatabases(kill);
 
 async function race(installation: Installation): Promise<void> {
   const host = await startHost();
-  const clients = Array.from({ length: CLIENTS }, (_, index) => ({
-    ...camille,
-    email: `client${index}@courriel.example`,
-  }));
+  const clients = manyClients(CLIENTS);
   await installation.withDatabase(async ({ db }) => {
-    for (const person of [...clients, jeanne]) await seedAccount(db, person);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    for (const person of clients) await seedAccount(db, person);
+    await seedMember(db, jeanne, "owner");
   });
   const sites = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(installation.environment)));
   const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
@@ -98,10 +96,7 @@ async function kill(installation: Installation): Promise<void> {
     installation.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "times"]).execute());
   const isAt = async (from: string) =>
     JSON.stringify(await busy()) === JSON.stringify([{ date: DAY, times: `${from}-18:00` }]);
-  await installation.withDatabase(async ({ db }) => {
-    await seedAccount(db, jeanne);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
-  });
+  await installation.withDatabase(({ db }) => seedMember(db, jeanne, "owner"));
   const killed = await start();
   const sites = [killed, await start()];
   try {

@@ -6,6 +6,7 @@ import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
+import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Cuts the connection while a form is processed, and in the middle of a redirect, a page, page data, a file and a
@@ -89,8 +90,7 @@ async function cut(installation: Installation): Promise<void> {
       const appointments = await db.selectFrom("appointments").select("id").execute();
       const held = await db.selectFrom("slotHolds").select("appointmentId").execute();
       const mails = await db.selectFrom("mail").select("kind").execute();
-      const lines = site.output().split("\n");
-      const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
+      const failures = failuresIn(site.output());
       report({
         fault: "Ligne coupée pendant la réponse : redirection, page, données, fichier, fil",
         promise: "fait en entier ou pas du tout, aucune réponse 5xx, rien ne reste ouvert",

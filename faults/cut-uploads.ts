@@ -9,6 +9,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
+import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
 // Cuts a member's connection throughout an upload: a picture and a film at each upload route, a mail as a file of
@@ -69,8 +70,7 @@ async function cut(installation: Installation): Promise<void> {
     const taken = await member.send("/agence/contenu/photos/envoi", { method: "POST", body: whole, headers: accept });
     const isTaken = taken.status === 303;
     const code = await site.stop();
-    const lines = site.output().split("\n");
-    const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
+    const failures = failuresIn(site.output());
     report({
       fault: "Ligne coupée pendant un envoi de l’agence, à chaque octet de ses bords et à intervalles entre les deux",
       promise: "gardé en entier ou pas du tout, rien ne reste sur le disque, aucune réponse 5xx",

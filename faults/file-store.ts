@@ -9,6 +9,7 @@ import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
+import { pictureOf } from "./support/observed.ts";
 import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
 // S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads one.
@@ -42,9 +43,7 @@ async function misbehaves(installation: Installation, way: Way): Promise<void> {
       await seedMember(db, jeanne, "owner");
       site = await startSite({ ...installation.environment, ...bucket.env });
       const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
-      const picture = async () =>
-        (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
-          .picture!;
+      const picture = async () => (await pictureOf(db, camille))!;
       const kept = async () => (await db.selectFrom("mediaFiles").select("name").execute()).length;
       const file = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
       const another = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };

@@ -16,6 +16,7 @@ import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { mailsToBeSent } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
+import { countRows, pictureOf } from "./support/observed.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
@@ -36,29 +37,12 @@ try {
     const { db } = database;
     await migrateToLatest(database, join(import.meta.dirname, "../migrations"), disk.folder);
     await seedAccount(db, camille);
-    await seedMember(db, jeanne, "owner");
-    const { id: owner } = await db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    const { id: owner } = await seedMember(db, jeanne, "owner");
     const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
     const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
     const slots = eachBookableSlot();
-    const picture = async () =>
-      (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
-        .picture!;
-    const rowsOf = async (table: "appointments" | "mail" | "mediaFiles" | "publications") =>
-      Number(
-        (
-          await db
-            .selectFrom(table)
-            .select((eb) => eb.fn.countAll().as("count"))
-            .executeTakeFirstOrThrow()
-        ).count,
-      );
-    const TABLES = ["appointments", "mail", "mediaFiles", "publications"] as const;
-    const counts = () => Promise.all(TABLES.map(rowsOf));
+    const picture = async () => (await pictureOf(db, camille))!;
+    const counts = () => countRows(db, ["appointments", "mail", "mediaFiles", "publications"]);
     const book = async () => {
       const { date, time } = slots.next().value;
       return client.post("/contact.data", { date, slot: time, email: camille.email });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
@@ -58,18 +58,9 @@ async function versions(installation: Installation): Promise<void> {
   };
   try {
     await installation.withDatabase(async (database) => {
-      for (const person of [jeanne, malik, camille]) await seedAccount(database.db, person);
-      for (const [person, role] of [
-        [jeanne, "owner"],
-        [malik, "team"],
-      ] as const) {
-        await setRole(database.db, person.email, role, "agency", new Date());
-      }
-      const owner = await database.db
-        .selectFrom("users")
-        .select("id")
-        .where("email", "=", jeanne.email)
-        .executeTakeFirstOrThrow();
+      const owner = await seedMember(database.db, jeanne, "owner");
+      await seedMember(database.db, malik, "team");
+      await seedAccount(database.db, camille);
       const [first, second] = sites.map(({ url }) => url) as [string, string];
       const editor = await new Visitor(first).logIn(jeanne);
       const previewing = await new Visitor(second).logIn(malik);

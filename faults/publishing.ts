@@ -43,8 +43,7 @@ async function publishing(installation: Installation): Promise<void> {
   try {
     await installation.withDatabase(async (database) => {
       const { db } = database;
-      await seedMember(db, jeanne, "owner");
-      const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+      const { id } = await seedMember(db, jeanne, "owner");
       site = await start();
       await publishGallery(database, id, site);
       await site.stop();

@@ -1,14 +1,15 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { amine, jeanne, malik } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
+import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
@@ -27,14 +28,11 @@ const REJECTED = new Set([409, 422]);
 await onBothDatabases(wantedDay);
 
 async function wantedDay(installation: Installation): Promise<void> {
-  const clients = Array.from({ length: CLIENTS }, (_, index) => ({
-    ...camille,
-    email: `client${index}@courriel.example`,
-  }));
+  const clients = manyClients(CLIENTS);
   await installation.withDatabase(async ({ db }) => {
-    for (const person of [...clients, jeanne, malik, amine]) await seedAccount(db, person);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
-    for (const { email } of [malik, amine]) await setRole(db, email, "team", "agency", new Date());
+    for (const person of clients) await seedAccount(db, person);
+    await seedMember(db, jeanne, "owner");
+    for (const person of [malik, amine]) await seedMember(db, person, "team");
   });
   const sites: Site[] = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(installation.environment)));
   const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);

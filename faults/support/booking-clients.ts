@@ -29,12 +29,13 @@ export interface BookingClients {
   book(url: string, until: AbortSignal): Promise<void>;
 }
 
+export function manyClients(amount: number) {
+  return Array.from({ length: amount }, (_, index) => ({ ...camille, email: `client${index}@courriel.example` }));
+}
+
 /** The accounts log in at the first site, so `SESSION_SECRET` must stay the same. */
 export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
-  const people = Array.from({ length: amount }, (_, index) => ({
-    ...camille,
-    email: `client${index}@courriel.example`,
-  }));
+  const people = manyClients(amount);
   for (const person of people) await seedAccount(db, person);
   let cookies: Promise<string[]> | undefined;
   const slots = eachTwice(eachBookableSlot());

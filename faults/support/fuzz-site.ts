@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
+import { seedMember } from "../../support/agency-members.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
@@ -56,8 +56,7 @@ export class FuzzedSite {
       if (answer.status === 303 && (await this.#isIn(who))) return;
       // The account was deleted, disabled or demoted, or has a new password: a new account replaces it.
       const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
-      await seedAccount(this.#db, person);
-      if (who !== "client") await setRole(this.#db, person.email, who, "agency", new Date());
+      await (who === "client" ? seedAccount(this.#db, person) : seedMember(this.#db, person, who));
       this.#people[who] = person;
     }
   }

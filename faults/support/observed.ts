@@ -1,0 +1,21 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+export async function pictureOf(db: Db, { email }: { email: string }): Promise<string | null> {
+  const user = db.selectFrom("users").select("picture").where("email", "=", email);
+  return (await user.executeTakeFirstOrThrow()).picture;
+}
+
+export function countRows(db: Db, tables: readonly (keyof Schema)[]): Promise<number[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const rows = db.selectFrom(table).select((eb) => eb.fn.countAll().as("count"));
+      return Number((await rows.executeTakeFirstOrThrow()).count);
+    }),
+  );
+}
+
+/** The lines of 5xx responses and errors in the site's log. */
+export function failuresIn(output: string): string[] {
+  return output.split("\n").filter((line) => /"status":5\d\d|"level":50/.test(line));
+}
