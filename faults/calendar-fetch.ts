@@ -13,8 +13,8 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Two instances on one database read a personal calendar. First, 20 clients book at both while ten whole days become
-// busy: no booking that begins afterwards succeeds. Then kill -9 during a fetch: the known busy times keep blocking, and
-// one instance reads the calendar once, after the killed instance's lease.
+// busy: no booking that begins afterwards succeeds. Then kill -9 during a fetch: the known busy times keep blocking,
+// and one instance reads the calendar once, after the killed instance's lease.
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);

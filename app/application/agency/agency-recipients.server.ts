@@ -14,7 +14,6 @@ export interface FailedMail {
   at: string;
 }
 
-/** Lists the newest failed mails, with the total number. */
 export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
   const rows = await db
     .selectFrom("mail")

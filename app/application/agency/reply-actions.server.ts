@@ -39,7 +39,6 @@ const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
   withdraw: withdrawMeeting,
 });
 
-/** The reply is sent after the undo period. */
 export async function answerEnquiry(
   deps: Deps,
   member: Member,

@@ -26,7 +26,6 @@ import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agen
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 export interface TodayAppointment extends AgencyAppointment {
-  /** Set only if a mail about the appointment has failed or waits for a retry. */
   mail?: AppointmentMailState | undefined;
 }
 

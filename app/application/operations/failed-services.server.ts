@@ -3,7 +3,6 @@ import type { S3Settings, Settings } from "#app/platform/config/settings.server.
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { trySmtp } from "#app/platform/mail/smtp-transport.server.ts";
 
-/** @returns the problems, in French */
 export async function failedServices({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
   const problems = await Promise.all([smtpUrl && smtpProblem(smtpUrl), s3 && s3Problem(s3)]);
   return problems.filter((problem) => typeof problem === "string" && problem !== "") as string[];

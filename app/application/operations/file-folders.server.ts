@@ -12,7 +12,6 @@ const NAME_FILE = "files-id";
 /** How long a registration counts; each instance renews its own every hour. */
 const LASTS_MS = 2 * HOUR;
 
-/** When instances last registered, by folder id. */
 const folders: AgencySetting<Record<string, string>> = {
   key: "file-folders",
   schema: z.record(z.string(), z.iso.datetime()),

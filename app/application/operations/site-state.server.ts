@@ -19,7 +19,6 @@ export interface SiteStateDeps {
   answers: Pick<AnswerCounts, "read">;
 }
 
-/** Reads the state of the site for the owner's page (site-state.ts) and for monitoring (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, separateFiles] =
@@ -46,7 +45,6 @@ export async function readSiteState({ database, settings, now, health, answers }
   };
 }
 
-/** Reads the alarms for pages that members open every day. */
 export async function readSiteAlarms({
   database: { db },
   now,

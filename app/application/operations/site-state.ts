@@ -62,7 +62,6 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
   return now.getTime() - takenAt.getTime() > BACKUP_LASTS_MS ? "old" : null;
 }
 
-/** Returns an empty text if all is well. */
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun.",

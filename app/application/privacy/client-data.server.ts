@@ -22,7 +22,6 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
-/** Returns undefined if the record does not exist or was merged. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   const people = await readPeople(db, id);
   return people && !("mergedInto" in people) ? people : undefined;

@@ -82,11 +82,7 @@ export async function eraseAccount(
   return { cancelled: erased.cancelled };
 }
 
-/**
- * Erases the record and those merged into it.
- * @param isDue checked again under the lock
- * @returns null if the record does not exist, belongs to an account, or is no longer due
- */
+/** Also erases merged records. @returns null if the record does not exist, belongs to an account, or is not due */
 export async function eraseGuestRecord(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,
@@ -150,12 +146,10 @@ async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
-/** @returns whether there was an open request */
 function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date): Promise<boolean> {
   return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
-/** Returns how the requester's identity was verified; null for the system. */
 function checkOf(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";

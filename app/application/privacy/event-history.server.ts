@@ -144,7 +144,6 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-/** Exports the mails of linked records to any address, like the agency's timeline. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
@@ -160,7 +159,7 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Keeps the history of every appointment that still exists: it is deleted with the appointment. */
+/** Keeps the history of every appointment that still exists. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("events")

@@ -26,7 +26,6 @@ export async function exportPersonalData(
   return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, client.id, currentSession) };
 }
 
-/** Leaves out the account's sessions. */
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
   const files = await listRecordsOf(db, client.id);

@@ -15,7 +15,6 @@ function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["f
   return inTenths(now).join() === inTenths(submitted).join() ? now : submitted;
 }
 
-/** Saves a picture's texts, and renders the picture again for the new focal point and credit. */
 export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
     logMessage: "the text of a picture was not saved",

@@ -45,7 +45,6 @@ interface Success<Data extends object> {
   to?: string;
   /** For a browser without JavaScript, so that a reload does not submit again. */
   pageTo?: string;
-  /** The message that the next page shows. */
   flash?: FlashName;
   cookies?: readonly string[];
   headers?: Record<string, string>;
@@ -76,7 +75,6 @@ export interface FormOptions<
 > {
   /** Such as "the enquiry was not sent". */
   logMessage: string;
-  /** For a route with several forms. */
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
@@ -197,7 +195,6 @@ async function countPost(ctx: RequestContext, own: LimitName | null): Promise<bo
   }
 }
 
-/** The fields whose values a refused form returns. */
 function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }

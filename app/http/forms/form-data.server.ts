@@ -35,7 +35,6 @@ function withoutNuls(form: FormData): FormData {
   return clean;
 }
 
-/** Returns an empty text if the id is invalid. */
 export function readId(form: FormData, name = "id"): string {
   const id = String(form.get(name) ?? "");
   return /^[\w-]{1,64}$/.test(id) ? id : "";

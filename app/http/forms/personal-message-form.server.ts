@@ -15,7 +15,6 @@ interface MessageFormRules {
   change: typeof changePendingMessage;
 }
 
-/** Applies the change to the appointment's version that the form showed. */
 export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: MessageFormRules,

@@ -7,7 +7,6 @@ interface OfferReference {
   offerService?: string;
 }
 
-/** Returns the offer with its current price; null if the service has no such offer. */
 export function findOffer({ offer, offerService }: OfferReference, contentPages: ContentPages): AskedOffer | null {
   const service = services.find(({ id }) => id === offerService);
   return service && offer ? offerOfTitle(offer, contentPages.prices(service.id)) : null;

@@ -3,10 +3,7 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 
 type Routes = ServerBuild["routes"];
 
-/**
- * Maps a path to its route's pattern, so that metrics stay few and contain no personal data. `/*`: no route matches.
- * @param besides addresses outside the routes
- */
+/** Maps a path to its route's pattern, for metrics without personal data; `/*`: none. @param besides other addresses */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   // A path without parameters is its own pattern.

@@ -18,7 +18,6 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
 }
 
-/** Returns a function that finds the handler of a data URL; undefined for any other URL. */
 export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
   const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();

@@ -16,10 +16,7 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
-/**
- * Protects dangerous actions, however recent the login. Attempts have the rate limit of logins.
- * @param password the password, or a one-time code
- */
+/** Protects dangerous actions, however recent the login, with the rate limit of logins. @param password or a code */
 export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,

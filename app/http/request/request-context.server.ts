@@ -94,7 +94,6 @@ export class RequestContext {
     return this.services.settings.publicUrl.startsWith("https:");
   }
 
-  /** False if the limit is reached. */
   async allow(name: LimitName, key = this.address): Promise<boolean> {
     const allowed = await this.services.limiter.allow(name, key);
     if (!allowed) this.note("limit-reached", { detail: name });

@@ -14,10 +14,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/**
- * Call it in every loader and action of the agency's space, because each can be requested alone.
- * @throws 404 for everyone else, 403 if the role is insufficient
- */
+/** Call it in every loader and action, because each can be requested alone. @throws 404 to others, 403 to the team */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",

@@ -19,7 +19,6 @@ export function loggedPath(path: string): string {
   return path.replace(LINK_TOKEN, "/$1/…");
 }
 
-/** @param count gets the duration in milliseconds */
 export function createAccessLog(log: Log, count: (answered: Answered, ms: number) => void): AccessLog {
   return (answered) => {
     const { requestId, method, path, status, started } = answered;

@@ -11,7 +11,6 @@ const ICONS = new Map([
   ["/icon-maskable-512.png", "maskable"],
 ] as const);
 
-/** Returns null if the agency has no icon, or the path is no icon. */
 export function brandIcon(content: SiteContent, path: string): string | null {
   const kind = (ICONS as ReadonlyMap<string, "small" | "apple" | "medium" | "large" | "maskable">).get(path);
   return (kind && drawingsOf(content).brand?.icons[kind].address) ?? null;

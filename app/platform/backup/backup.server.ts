@@ -58,7 +58,6 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
   return emptyVolatileTables(join(folder, SQLITE_COPY));
 }
 
-/** @returns the migrations of the copy */
 function emptyVolatileTables(path: string): string[] {
   const copy = new DatabaseSync(path);
   const names = (query: string) =>

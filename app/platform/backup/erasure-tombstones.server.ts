@@ -10,7 +10,6 @@ const FOLDERS = {
 
 export type Erased = keyof typeof FOLDERS;
 
-/** An erasure that still has files to delete. */
 export interface PendingErasure {
   kind: Erased;
   id: string;

@@ -264,7 +264,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   );
 }
 
-/** Links a complete draft into place: neither a crash nor a concurrent first start yields half a secret. */
+/** Links a complete draft into place: a crash leaves no half secret, and concurrent first starts agree on one. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, "wx", 0o600);
@@ -275,7 +275,6 @@ function createSecret(file: string): void {
     closeSync(handle);
   }
   try {
-    // Unlike a rename, a link fails if the file exists: concurrent first starts agree on one secret.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

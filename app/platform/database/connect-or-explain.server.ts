@@ -49,7 +49,6 @@ function postgresProblem(error: unknown): string {
   return `Réglage DATABASE_URL : ${problem}.`;
 }
 
-/** Problems by `sqliteCode`. */
 const SQLITE_PROBLEMS: Record<number, string> = {
   5: "est utilisée par un autre programme",
   8: "ne peut pas être écrite par ce compte",

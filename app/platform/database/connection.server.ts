@@ -17,7 +17,6 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
   readonly pool?: pg.Pool;
-  /** For work of any length, such as a migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Rejects with the cause if the database does not accept writes. Never waits for a lock. */
   confirmWritable(): Promise<void>;

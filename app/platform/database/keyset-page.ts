@@ -8,7 +8,6 @@ export function formatCursor(...values: string[]): string {
   return values.join("_");
 }
 
-/** @returns null if the text is not a cursor */
 export function cursorOf(text: string | null, pattern = BY_INSTANT): string[] | null {
   return pattern.exec(text ?? "")?.slice(1) ?? null;
 }

@@ -28,7 +28,6 @@ export async function isMigrationDue(database: Database, folder: string): Promis
   return migrations.some(({ executedAt }) => !executedAt);
 }
 
-/** Migrates an empty schema up to the given migration, to load rows of that version. */
 export async function migrateTo(database: Database, folder: string, name: string): Promise<void> {
   await database.withoutTimeouts(async (db) => {
     const migrator = await migratorOf(db, folder);

@@ -47,10 +47,7 @@ export interface Searched {
   ids?: readonly string[];
 }
 
-/**
- * With a rare word, only its rows need to be checked; if all words are common, any order soon finds matches.
- * @returns null if nothing can match, as for punctuation alone
- */
+/** With a rare word, only its rows are checked; if all are common, a scan soon finds matches. */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
   // The longest word usually has the fewest matches.
   const words = wordsIn(query)

@@ -14,8 +14,7 @@ export interface SiteLock {
 }
 
 /**
- * Takes a lock beside the database, which ends with the process: `shared` for running sites, `alone` for a command that
- * replaces or migrates it.
+ * Takes a lock, which ends with the process: `shared` for a running site, `alone` for a command that replaces it.
  * @param timeoutMs a site that has just stopped may keep its lock for a moment
  * @throws DatabaseInUse
  */

@@ -11,7 +11,6 @@ interface LastEvent<Kind extends EventKind> {
   data: EventData[Kind];
 }
 
-/** @param kinds all by default */
 export async function lastEvent<Kind extends EventKind>(
   db: Db,
   subject: EventSubject,

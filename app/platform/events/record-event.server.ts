@@ -25,7 +25,6 @@ export interface HistoryEvent<Kind extends EventKind> {
   data: EventData[Kind];
 }
 
-/** The channel of PostgreSQL's NOTIFY (event-listener.server.ts). */
 export const HISTORY_CHANNEL = "history";
 
 /** Call it in the transaction of the change; PostgreSQL notifies on commit. @returns the event's id */
@@ -44,7 +43,6 @@ export async function recordEvent<Kind extends EventKind>(
     subjectId,
     data: JSON.stringify(data),
   });
-  // The client record shows when the client was last active.
   if (actor === "client" && userId) await updateLastSeen(trx, { userId, lastSeenAt: at.toISOString() });
   return id;
 }

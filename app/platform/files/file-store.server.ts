@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Storage for files. Keys are separated by slashes and never contain a visitor's text. */
+/** Keys have slashes between their parts, and never contain a visitor's text. */
 export interface FileStore {
   put(key: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Moves or copies a local file without reading it into memory; the source may be gone afterwards. */

@@ -59,7 +59,6 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** Renames a file, or copies it from another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

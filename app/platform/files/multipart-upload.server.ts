@@ -20,7 +20,6 @@ export interface ReceivedFile {
   bytes: number;
   /** SHA-256, hex. */
   hash: string;
-  /** The first bytes, which show the format. */
   start: Uint8Array;
   errorCode: UploadErrorCode | null;
 }
@@ -30,7 +29,6 @@ export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 export interface ArrivalBounds {
   folder: string;
   limitOf(start: Uint8Array): number;
-  /** Disk space that must stay free for everything else. */
   reserveBytes: number;
 }
 
@@ -161,7 +159,6 @@ async function keep(
 
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** Returns false if the disk has filled up since the last check. */
 async function wasWritten(file: FileHandle, chunk: Buffer): Promise<boolean> {
   try {
     await file.writeFile(chunk);

@@ -11,7 +11,6 @@ const TIMEOUT_MS = 10_000;
 /** Bandwidth of a slow connection, for the timeout of a large file. */
 const BYTES_PER_MS = 1_000;
 
-/** Waits before a retry, after 429 or 5xx. */
 const RETRY_AFTER_MS = [50, 100];
 
 /** @param timeoutMs how long the start of a response may take */

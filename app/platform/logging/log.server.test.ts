@@ -9,7 +9,6 @@ function lineOf(err: unknown): { text: string; err: Record<string, unknown> } {
   return { text, err: (JSON.parse(text) as { err: Record<string, unknown> }).err };
 }
 
-/** A PostgreSQL error as the driver throws it. */
 function uniqueViolation(): pg.DatabaseError {
   const error = new pg.DatabaseError('duplicate key value violates unique constraint "users_email_key"', 200, "error");
   return Object.assign(error, {

@@ -5,7 +5,7 @@ export type Log = pino.Logger;
 
 /**
  * Callers log ids, counts and durations, never addresses, names, tokens or query strings. Writes are synchronous: a
- * worker thread costs more, and a kill -9 would lose its lines.
+ * kill -9 would lose a worker thread's lines.
  */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(

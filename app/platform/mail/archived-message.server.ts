@@ -20,7 +20,6 @@ export function archive({ id, kind, message }: Mail, secret: string): { message:
   };
 }
 
-/** Returns null if the text is no longer stored or cannot be decrypted. */
 export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,

@@ -60,7 +60,6 @@ export function compileEmail<Name extends string>(
 interface Template {
   html: Part[];
   text: Part[];
-  /** The placeholders in `href` attributes. */
   links: Set<Part>;
 }
 

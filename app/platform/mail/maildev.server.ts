@@ -13,15 +13,11 @@ const MAILDEV_USER = "solstice";
 
 export interface Maildev {
   smtpUrl: string;
-  /** With user name and password. */
   webUrl: string;
   close(): Promise<void>;
 }
 
-/**
- * Listens on loopback only, on the usual ports (1025 and 1080) if they are free.
- * @throws SettingsError without development packages
- */
+/** Listens on loopback only, on the usual ports if they are free. @throws SettingsError without development packages */
 export async function startMaildev(log: Log): Promise<Maildev> {
   // Maildev's main function would end the process at SIGTERM, so its parts are used.
   const { mailServer, web, logger } = await loadMaildev();

@@ -13,7 +13,6 @@ const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 /** The address does not exist, so there is no retry; enhanced codes 5.1.7 and 5.1.8 concern the sender. */
 const ADDRESS_REFUSAL = /^(?:55[013]|5\d\d 5\.1\.(?![78])\d+) RCPT TO$/;
 
-/** Returns null after the last attempt. */
 export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
   if (ADDRESS_REFUSAL.test(reason)) return null;
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;

@@ -29,7 +29,6 @@ const STOP_RECORD_MS = 800;
 export interface MailWorkerOptions {
   db: Db;
   transport: MailTransport;
-  /** Read when a mail is sent. */
   from: () => string;
   now: () => Date;
   log: Log;
@@ -43,7 +42,6 @@ export interface MailWorker {
   start(): void;
   /** Claims at once: call it after the commit. */
   wake(): void;
-  /** Finishes the mails in progress, within 8 s. */
   stop(): Promise<void>;
   /** One round, for tests. @returns the number of claimed mails */
   runOnce(): Promise<number>;

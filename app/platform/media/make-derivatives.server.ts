@@ -50,7 +50,6 @@ export async function makeDerivatives(
     const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };
 
     const made: Derivative[] = [];
-    // The most compatible format comes first.
     for (const format of [...PICTURE_FORMATS].toReversed()) {
       for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
         for (const wanted of widthsOf(format, area.width)) {

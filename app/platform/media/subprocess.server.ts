@@ -21,7 +21,6 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
 
 /**
  * Runs a script on an untrusted file in its own process, so that the file cannot exhaust or crash the site.
- * @param script absolute path
  * @throws if the file is not the cause: a library does not load, a process cannot start …
  */
 async function runNow(

@@ -1,4 +1,3 @@
-// Text as SVG paths, for the program that draws it on pictures (draw-picture.server.ts).
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Command, type Font, parse } from "opentype.js/dist/opentype.mjs";

@@ -22,7 +22,6 @@ export async function eachOf<One>(all: readonly One[], work: (one: One) => Promi
   return done;
 }
 
-/** @returns the total */
 export async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
   let done = 0;
   for (let now = await round(); now > 0; now = await round()) done += now;

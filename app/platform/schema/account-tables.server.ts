@@ -10,7 +10,6 @@ export interface UsersTable {
   firstName: string;
   lastName: string;
   gender: "M" | "F";
-  /** As for emailVerified. */
   disabled: Generated<boolean | number>;
   /** Updated at each login and once a day; null: never. */
   lastActiveAt: Generated<string | null>;
@@ -25,7 +24,6 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** Public id, for the account's list of sessions. */
   id: string;
   tokenHash: string;
   userId: string;

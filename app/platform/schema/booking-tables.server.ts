@@ -25,7 +25,6 @@ export interface AppointmentsTable {
   phone: Generated<string | null>;
   /** null: at the agency. */
   location: Generated<string | null>;
-  /** Such as « Mariage, premier entretien ». */
   subject: Generated<string | null>;
   /** Visible only to the agency. */
   note: Generated<string | null>;
@@ -129,7 +128,6 @@ export interface ProposalsTable {
   /** `move`: another time for an appointment; `meeting`: a first one, in a reply to an enquiry. */
   kind: "move" | "meeting";
   appointmentId: string | null;
-  /** For a meeting only. */
   userId: string | null;
   /** Former slot of the appointment to move. */
   date: string | null;
@@ -158,7 +156,6 @@ export interface ProposalLinksTable {
 
 export interface RemindersTable {
   appointmentId: string;
-  /** The appointment's SEQUENCE at that time. */
   sequence: number;
   date: string;
   time: string;

@@ -5,7 +5,6 @@ export interface ClientsTable {
   id: string;
   /** null: a guest. */
   userId: string | null;
-  /** The record into which it was merged. */
   mergedInto: string | null;
   name: string | null;
   /** In lower case. */

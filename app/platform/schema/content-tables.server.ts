@@ -13,7 +13,6 @@ export interface MediaFilesTable {
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** `#rrggbb`. */
   color: string | null;
   /** File below /medias/: a picture's preview, or the film or captions themselves. */
   preview: string | null;

@@ -39,7 +39,6 @@ export interface EnquiryMessagesTable {
   dueAt: string | null;
   sentAt: string | null;
   messageId: string | null;
-  /** Restored by undo. */
   statusBefore: EnquiryState | null;
   eventId: string | null;
 }

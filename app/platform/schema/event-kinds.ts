@@ -29,7 +29,6 @@ export interface EventData {
     /** The agency added the phone number to the client record, so undo removes it too. */
     addedPhone?: true;
   };
-  /** `sequence`: the appointment's new SEQUENCE. */
   "appointment-moved": { from: Start; to: Start; sequence: number };
   "appointment-cancelled": { start: Start };
   "slots-proposed": { start: Start };

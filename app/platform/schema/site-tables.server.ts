@@ -13,7 +13,6 @@ export interface SettingsTable {
 
 export type SearchSubject = "enquiry" | "client";
 
-/** Folded words (search-index.server.ts). */
 export interface SearchWordsTable {
   subject: SearchSubject;
   word: string;
@@ -41,9 +40,7 @@ export interface MailTable {
   /** The recipient may be someone else. */
   userId: string | null;
   eventId: string | null;
-  /** After this time the mail is not sent. */
   expiresAt: Generated<string | null>;
-  /** Message of a sent mail, encrypted by archived-message.server.ts. */
   encrypted: Generated<string | null>;
   /** The mail that was sent again as this one. */
   resentFrom: Generated<string | null>;
@@ -63,7 +60,6 @@ export interface EventsTable {
   userId: string | null;
   subject: EventSubject;
   subjectId: string | null;
-  /** JSON of the kind's EventData. */
   data: string;
 }
 

@@ -8,7 +8,6 @@ import type pg from "pg";
 import type { Limit, LimitName, Limits } from "#app/platform/config/settings.server.ts";
 
 export interface RateLimiter {
-  /** False if the limit is reached. */
   allow(name: LimitName, key: string): Promise<boolean>;
   /** Takes a use back, for a form that was rejected for another reason. */
   refund(name: LimitName, key: string): Promise<void>;
