@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { loadPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
-import { type AccessLog, createAccessLog } from "#app/http/response/access-log.server.ts";
-import { createFastPath, type CachedPages } from "#app/http/static/fast-path.server.ts";
+import { createAccessLog } from "#app/http/response/access-log.server.ts";
+import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
@@ -61,18 +61,19 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     metrics?.count(answered, ms);
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
+  const https = settings.publicUrl.startsWith("https:");
   const front =
     development?.middleware ??
-    (await fastPath(
-      settings.publicUrl,
+    createFastPath(
+      await loadStaticFiles(`${projectRoot}/build/client`, fileSecurityHeaders(https)),
       {
         cached: pages.cached,
         replaces: (path) => brandIcon(services.published.current(), path) !== null,
-        stored: createStoredFiles(services.files, settings.publicUrl.startsWith("https:")),
+        stored: createStoredFiles(services.files, https),
       },
       logAccess,
       stopping.signal,
-    ));
+    );
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
   // Node has one limit for all requests, and films take longer (upload-routes.server.ts).
@@ -167,17 +168,6 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
   } catch {
     throw new SettingsError(`Réglage METRICS_PORT : le port ${metricsPort} n’est pas libre.`);
   }
-}
-
-async function fastPath(
-  publicUrl: string,
-  pages: CachedPages,
-  logAccess: AccessLog,
-  stopping: AbortSignal,
-): Promise<Front> {
-  const headers = fileSecurityHeaders(publicUrl.startsWith("https:"));
-  const files = await loadStaticFiles(`${projectRoot}/build/client`, headers);
-  return createFastPath(files, pages, logAccess, stopping);
 }
 
 /** Common startup errors get a sentence; any other error is a bug and keeps its stack. */

@@ -6,6 +6,7 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
+import { keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { dataRequestDue } from "#app/features/privacy/request-due.ts";
@@ -56,31 +57,20 @@ interface Account {
 type AppointmentRow = Appointment & Account & { accountPhone: string | null };
 
 function appointmentPages(db: Db) {
-  const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
-    db
-      .selectFrom("appointments")
-      .leftJoin("users", "users.id", "appointments.userId")
-      .select([
-        ...APPOINTMENT_COLUMNS,
-        "users.name as accountName",
-        "users.email as accountEmail",
-        "users.phone as accountPhone",
-      ])
-      .$if(after !== null, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple("appointments.date", "appointments.slot", "appointments.id"),
-            ">",
-            eb.tuple(after!.date, after!.time, after!.id),
-          ),
-        ),
-      )
-      .orderBy("appointments.date")
-      .orderBy("appointments.slot")
-      .orderBy("appointments.id")
-      .limit(BATCH_ROWS)
-      .execute();
-  return keysetBatches(page);
+  const rows = db
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select([
+      ...APPOINTMENT_COLUMNS,
+      "users.name as accountName",
+      "users.email as accountEmail",
+      "users.phone as accountPhone",
+    ])
+    .limit(BATCH_ROWS);
+  const sorted = ["appointments.date", "appointments.slot", "appointments.id"] as const;
+  return keysetBatches((after: AppointmentRow | null): Promise<AppointmentRow[]> =>
+    keysetPage(rows, sorted, "asc", after && [after.date, after.time, after.id]).execute(),
+  );
 }
 
 const agenda = table<AppointmentRow>({
@@ -160,7 +150,7 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
 type ClientRow = Awaited<ReturnType<typeof clientPage>>[number];
 
 function clientPage(db: Db, after: { sortName: string; id: string } | null) {
-  return db
+  const rows = db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
     .select(["clients.id", "clients.userId", "clients.name", "clients.email as guestEmail", "clients.createdAt"])
@@ -168,33 +158,22 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
     .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
     .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
     .where((eb) => eb.or([eb("clients.mergedInto", "is", null), eb("clients.userId", "is not", null)]))
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple("clients.sortName", "clients.id"), ">", eb.tuple(after!.sortName, after!.id))),
-    )
-    .orderBy("clients.sortName")
-    .orderBy("clients.id")
-    .limit(BATCH_ROWS)
-    .execute();
+    .limit(BATCH_ROWS);
+  return keysetPage(rows, ["clients.sortName", "clients.id"], "asc", after && [after.sortName, after.id]).execute();
 }
 
 type EnquiryRow = Selectable<EnquiriesTable> & Account;
 
 async function* enquiryPages(db: Db) {
+  const found = db
+    .selectFrom("enquiries")
+    .leftJoin("users", "users.id", "enquiries.userId")
+    .selectAll("enquiries")
+    .select(["users.name as accountName", "users.email as accountEmail"])
+    .limit(BATCH_ROWS);
+  const sorted = ["enquiries.createdAt", "enquiries.id"] as const;
   const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
-    db
-      .selectFrom("enquiries")
-      .leftJoin("users", "users.id", "enquiries.userId")
-      .selectAll("enquiries")
-      .select(["users.name as accountName", "users.email as accountEmail"])
-      .$if(after !== null, (query) =>
-        query.where((eb) =>
-          eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), ">", eb.tuple(after!.createdAt, after!.id)),
-        ),
-      )
-      .orderBy("enquiries.createdAt")
-      .orderBy("enquiries.id")
-      .limit(BATCH_ROWS)
-      .execute();
+    keysetPage(found, sorted, "asc", after && [after.createdAt, after.id]).execute();
   for await (const rows of keysetBatches(page))
     yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer) }));
 }
@@ -215,18 +194,10 @@ const demandes = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }
 });
 
 function viewPages(db: Db) {
-  const page = (after: Selectable<PageViewsTable> | null) =>
-    db
-      .selectFrom("pageViews")
-      .selectAll()
-      .$if(after !== null, (query) =>
-        query.where((eb) => eb(eb.refTuple("date", "path"), ">", eb.tuple(after!.date, after!.path))),
-      )
-      .orderBy("date")
-      .orderBy("path")
-      .limit(BATCH_ROWS)
-      .execute();
-  return keysetBatches(page);
+  const rows = db.selectFrom("pageViews").selectAll().limit(BATCH_ROWS);
+  return keysetBatches((after: Selectable<PageViewsTable> | null) =>
+    keysetPage(rows, ["date", "path"], "asc", after && [after.date, after.path]).execute(),
+  );
 }
 
 const pageViews = table<Selectable<PageViewsTable>>({
