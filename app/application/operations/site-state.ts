@@ -85,12 +85,11 @@ export function stateLines(state: SiteState): StateLine[] {
 
 function databaseLine({ database }: SiteState): StateLine {
   const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
-  const line = { subject: "database", label: "Base de données" } as const;
+  const line = { subject: "database", label: "Base de données", isWell: false } as const;
   if (database.state === "ok")
     return { ...line, ...WELL, sentence: `${engine} : elle répond et enregistre normalement.`, status: "Normal" };
   return {
     ...line,
-    isWell: false,
     sentence:
       database.state === "read-only"
         ? `${engine} : en lecture seule, plus rien n’est enregistré.`
@@ -102,7 +101,7 @@ function databaseLine({ database }: SiteState): StateLine {
 }
 
 function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
-  const line = { subject: "answers", label: "Pages servies" } as const;
+  const line = { subject: "answers", label: "Pages servies", isWell: false } as const;
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
   const failures = failed === 0 ? "aucune en échec" : `${formatNumber(failed)} en échec`;
   const time =
@@ -112,7 +111,6 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
     return { ...line, ...WELL, sentence, status: "Normal" };
   return {
     ...line,
-    isWell: false,
     sentence,
     status: "Des échecs",
     firstWords:
@@ -135,11 +133,11 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     oldestAt && `${waiting} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
     failed > 0 && `${failed} non remis`,
   ];
-  const line = { subject: "mails", label: "E-mails", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
+  const sentence = `${phrases.filter(Boolean).join(", ")}.`;
+  const line = { subject: "mails", label: "E-mails", isWell: false, sentence } as const;
   if (!works)
     return {
       ...line,
-      isWell: false,
       status: "Envois interrompus",
       firstWords:
         "Votre serveur d’envoi n’accepte aucun e-mail. Rien n’est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe toujours valable.",
@@ -147,7 +145,6 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   if (failed > 0)
     return {
       ...line,
-      isWell: false,
       status: plural(failed, "Un échec", "Des échecs"),
       firstWords:
         "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
@@ -155,7 +152,6 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
     return {
       ...line,
-      isWell: false,
       status: "Envois en retard",
       firstWords: "Un e-mail est en attente depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
     };
@@ -164,21 +160,19 @@ function mailsLine({ mails, at }: SiteState): StateLine {
 
 function diskLine({ disk: { free, total, state }, database: { kind }, separateFiles }: SiteState): StateLine {
   const room = `${gigabytes(free)} libres sur ${gigabytes(total)}`;
-  const line = { subject: "disk", label: "Disque", sentence: `${room}.` } as const;
+  const line = { subject: "disk", label: "Disque", isWell: false, sentence: `${room}.` } as const;
   if (state !== "ok")
     return {
       ...line,
       sentence: `${room} : le site n’y enregistre plus rien.`,
-      isWell: false,
       status: "Plein",
       firstWords:
         "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
-  if (separateFiles) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: separateFiles };
+  if (separateFiles) return { ...line, status: "Fichiers séparés", firstWords: separateFiles };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
   return {
     ...line,
-    isWell: false,
     status: "Presque plein",
     firstWords: `Demandez plus d’espace à votre hébergeur avant d’envoyer d’autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
