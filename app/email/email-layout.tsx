@@ -1,13 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { EmailIdentity } from "#app/content/parts/email-identity.ts";
 
-export interface EmailSender {
-  name: string;
-  address: string;
-  email: string;
-  phone: string;
-}
-
-// Mail programs ignore most style sheets, so styles are inline. The sheet DARK_AND_SMALL has only optional ones.
+// Mail programs ignore most style sheets, so styles are inline, except the optional ones of DARK_AND_SMALL.
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 const PAPER = "#f6f1e7";
@@ -30,7 +24,7 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 });
 
 interface EmailLayoutProps {
-  identity: EmailSender;
+  identity: EmailIdentity;
   title: string;
   /** The text beside the subject in a mailbox. */
   preheader: string;
@@ -102,7 +96,7 @@ function EmailHead({ name }: { name: string }) {
   );
 }
 
-function EmailFoot({ identity, reason }: { identity: EmailSender; reason: string }) {
+function EmailFoot({ identity, reason }: { identity: EmailIdentity; reason: string }) {
   return (
     <tr>
       <td className="m-pad m-line m-soft" style={{ padding: "24px 48px 32px", borderTop: LINE, ...sans(13, 20, SOFT) }}>
@@ -116,7 +110,7 @@ function EmailFoot({ identity, reason }: { identity: EmailSender; reason: string
   );
 }
 
-/** A lead line above a headline. In plain text, the lines of the headline become one. */
+/** In plain text, the lines of the headline become one. */
 export function EmailHeadline({ lead, lines }: { lead: string; lines: readonly string[] }) {
   return (
     <tr>
@@ -236,7 +230,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** A link for mail programs that do not show the button. Plain text contains the button's link already. */
+/** For mail programs that do not show the button; plain text has the button's link already. */
 export function EmailFallbackLink({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true">

@@ -28,7 +28,7 @@ export interface Notice {
     label: string;
     url: string;
     notes?: readonly [string, string?];
-    /** A member finds this page without the link, so the mail does not repeat the link below the button. */
+    /** A member finds the page without a link: the mail does not repeat it below the button. */
     inSpace?: true;
   };
   /** Without a button, the Message-ID takes its domain from this URL. */
@@ -79,5 +79,5 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
 
 /** @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
-  return `${`${call} au `}${phone.display} : nous désactiverons le compte.`;
+  return `${call} au ${phone.display} : nous désactiverons le compte.`;
 }

@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { takeLock } from "#app/platform/database/row-locks.server.ts";
-import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { forUpdate, takeLock } from "#app/platform/database/row-locks.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
-// Client records: one for each account and each guest. A merged record points to its target. Accounts, bookings and the
-// agency's screens write them.
+// Each account and each guest has a client record; a merged record points to its target.
 
 export interface Guest {
   name: string | null;
@@ -29,10 +27,7 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
   await indexAccountRecord(trx, userId);
 }
 
-/**
- * Finds a guest's record by e-mail address or, without an address, by phone and name; otherwise creates one.
- * @returns whether the phone number was added to an existing record
- */
+/** Finds a guest's record by e-mail address or, without an address, by phone and name; otherwise creates one. */
 export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findGuestRecord(trx, guest);
   const lastSeenAt = at.toISOString();
@@ -95,15 +90,12 @@ function hasNumber(phone: string) {
   };
 }
 
-/**
- * Locks a guest's address or number, so that concurrent entries do not create two records of one person, and no account
- * takes the record over during the transaction.
- */
+/** Locks a guest's address or number: no concurrent entry creates a second record, and no account takes it over. */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   await takeLock(trx, "guest", { key: known.toLowerCase() });
 }
 
-/** @param among changes only these records; undefined: all @returns the changed records */
+/** @param among ids of the records to change; undefined: all @returns the changed ids */
 export async function correctGuestAddress(
   trx: Db,
   from: string,
@@ -189,7 +181,7 @@ const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
 );
 
-/** Returns null if the client was deleted. */
+/** @returns null if the record does not exist */
 export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
@@ -200,10 +192,7 @@ export async function recordIdOf(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/**
- * Finds the record of a name, whichever of its words comes first and regardless of case and accents.
- * @returns null for no match or several
- */
+/** Ignores case, accents, and which word comes first. @returns null for no match or several */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
@@ -227,19 +216,19 @@ export async function linkedRecords(db: Db, root: string) {
     .execute();
 }
 
-/** The lock also stops merges, which lock both records. @returns an empty list if the record was deleted or merged */
+/** The lock also stops merges. @returns an empty list if the record was deleted or merged */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/** Locks the records of `listRecordsOf` for an erasure. */
+/** Like `listRecordsOf`, but locks the account's record and, if it was merged, lists no record of its target. */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
-/** Lists the account's record and the same person's guest records, except those with appointments in another account. */
+/** Lists the account's record and those of the same guest, except those with appointments in another account. */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db
     .selectFrom("clients")

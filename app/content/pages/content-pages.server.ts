@@ -1,5 +1,5 @@
 import { dressedContent } from "./dressed.ts";
-import { dressed } from "#app/french/typo.ts";
+import { dressed, typo } from "#app/french/typo.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";
@@ -14,11 +14,10 @@ import { spelled } from "#app/content/parts/spelled.ts";
 import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SiteKind } from "#app/content/parts/services.ts";
-import { typo } from "#app/french/typo.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
-/** All content of public pages, of one version. Loaders read it (`ctx.contentPages`), pages read nothing else. */
+/** All content of public pages, of one version; loaders read it from `ctx.contentPages`. */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...dressedContent(version), uploaded };
   const { identity, services, search } = content;
@@ -41,10 +40,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
       };
     },
 
-    /**
-     * @param id by default the first gallery
-     * @returns null if visitors see no gallery with that id
-     */
+    /** @param id by default the first gallery @returns null if visitors see no gallery with that id */
     gallery(id?: string) {
       const shown = shownGalleries(content.galleries);
       const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);
