@@ -31,7 +31,7 @@ import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
-/** Actions run through the use cases, at the time at which they would have happened. */
+/** Runs the actions through the use cases, each at the time at which it would have happened. */
 export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
   const { db } = useCases.database;
   const clients = await seedPeople(db, now);
@@ -235,7 +235,7 @@ class Demo {
     await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "archive");
   }
 
-  /** A past time during the day, whenever the demonstration is started. */
+  /** Past actions take place at plausible hours, whenever the demonstration starts. */
   #moment(daysAgo: number, time: string): Date {
     return instantOf({ date: this.day(-daysAgo), time });
   }
@@ -363,7 +363,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** Gives one mail a failure and another one a pending retry. */
+/** Marks one mail as failed, one as waiting for its next attempt, and the older ones as sent. */
 async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db

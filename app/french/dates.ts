@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long",
 /** Dates are UTC midnights, so that no time zone shifts them. */
 const atMidnight = (date: string) => new Date(date);
 
-/** "vendredi 4 décembre 2026"; the first of a month is "1er". A no-break space follows the day. */
+/** "vendredi 4 décembre 2026", "mardi 1er décembre 2026"; a no-break space follows the number of the day. */
 export function longDate(date: string): string {
   return day
     .format(atMidnight(date))
@@ -38,9 +38,8 @@ export function capitalised(text: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** Whether the calendar has the date: `2026-02-30` is rejected. */
 export function isIsoDate(text: string): boolean {
-  // JavaScript moves a day that does not exist to the next month.
+  // JavaScript moves a day that does not exist, such as 2026-02-30, to the next month.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atMidnight(text).getUTCDate() === Number(text.slice(8));
 }
 

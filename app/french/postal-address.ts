@@ -1,4 +1,4 @@
-// This file is separate from agency.ts, which would add the demonstration agency to the footer's bundle.
+// Not in agency.ts, which would add the demonstration agency to the footer's code.
 
 export interface PostalAddress {
   street: string;

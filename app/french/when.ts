@@ -6,7 +6,7 @@ const inYear = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, day: "numeric"
 const atTime = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 
-/** In Paris time: « 08:12 » today, « hier », « 28 nov. », « 1er déc. », with the year if it is another one. */
+/** In Paris time: « 08:12 » today, « hier », « 28 nov. », « 1er déc. 2025 » in another year. */
 export function shortDay(at: string, now: Date): string {
   const instant = new Date(at);
   const date = isoDay.format(instant);

@@ -32,7 +32,7 @@ export async function indexAccountRecord(trx: Db, userId: string): Promise<void>
   if (own) await indexRecord(trx, own.id);
 }
 
-/** Returns all notations that someone may search for. */
+/** @returns all notations that a member may search for */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
   const national = nationalNumber(phone);

@@ -5,10 +5,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
-/**
- * After an account has confirmed its address, merges the guests with that address into it; records in another account
- * stay.
- */
+/** Merges guests into the account that has confirmed their address, except those merged into another account. */
 export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
   await lockGuest(trx, email);
   const { into, roots } = await lockTakeover(trx, id, email);
@@ -43,7 +40,7 @@ async function lockTakeover(
     const into = own && (own.mergedInto ?? own.id);
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
-    // Read again under the lock, because a concurrent merge may have changed them.
+    // Read again under the lock: a concurrent merge may have changed them.
     if (lockedIds === ids.join()) return { into, roots };
     lockedIds = ids.join();
     await trx
@@ -57,10 +54,7 @@ async function lockTakeover(
   }
 }
 
-/**
- * Merges a record, and the records merged into it, into `root`.
- * @param userId the account that gets the appointments
- */
+/** Merges a record, and those merged into it, into `root`. @param userId the account that gets their appointments */
 export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
@@ -89,10 +83,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
   );
 }
 
-/**
- * Splits a record from `root`. A guest's appointments leave the account; without an address for notifications, their
- * links are revoked.
- */
+/** A guest's appointments leave the account; links of those without an address, whom no mail can tell, are revoked. */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

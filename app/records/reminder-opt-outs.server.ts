@@ -1,9 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/**
- * Copies the opt-out to the new address and removes it from the former one, unless another record has that address.
- * @returns whether the former address was opted out
- */
+/** The former address stays opted out if another record has it. @returns whether it was opted out */
 export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
   if (!before || before === after) return false;

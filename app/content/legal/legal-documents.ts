@@ -4,7 +4,7 @@ import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 
-/** Applies the agency's spellings to built-in texts, never to the agency's own names and addresses. */
+/** `spelled` is applied to built-in texts, never to the agency's own names and addresses. */
 export const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
   LegalPageName,
   (identity: Identity, spelled: (text: string) => string) => LegalDocument

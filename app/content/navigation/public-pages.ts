@@ -16,10 +16,7 @@ const trails: readonly (readonly NavigationEntry[])[] = [
   ...legalPages.map((page) => [page]),
 ];
 
-/**
- * The public pages with a fixed address, for the sitemap, canonical addresses and breadcrumbs. Films and further
- * galleries have addresses of their own.
- */
+/** The pages with a fixed address; films and further galleries have addresses of their own. */
 export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   path: trail.at(-1)?.to ?? home.to,
   trail,

@@ -1,10 +1,7 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { dressed } from "#app/french/typo.ts";
 
-/**
- * The agency's texts as visitors read them. Offers keep their names as typed, because links and enquiries quote them.
- * The identity and the pictures keep their texts as typed, because picture files are generated from them.
- */
+/** Offers stay as typed, because enquiries quote their names; the identity and pictures, because files contain them. */
 export function dressedContent(version: SiteContent): SiteContent {
   const { home, services, contact, search, galleries, films } = version;
   return { ...version, ...dressed({ home, services, contact, search, galleries, films }) };

@@ -10,7 +10,7 @@ export interface ContentPicture extends BuiltPicture {
   focus?: { x: number; y: number };
 }
 
-/** Returns null if the picture has no files. */
+/** @returns null if the picture has no files */
 export type FindUploaded = (
   name: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
@@ -28,7 +28,7 @@ const GONE: BuiltPicture = {
   color: "#d9d0c1",
 };
 
-/** Loaders return it and `<Picture>` (app/ui/picture.tsx) shows it. */
+/** Returns the data of `<Picture>` (app/ui/picture.tsx). */
 export function picture(content: ShownContent, name: string): ContentPicture {
   const metadata = content.pictures[name];
   const { alternative = null, focal = null } = metadata ?? {};
@@ -42,7 +42,7 @@ export function picture(content: ShownContent, name: string): ContentPicture {
   };
 }
 
-/** The build and style sheets frame built-in pictures, unless the agency has moved the focal point. */
+/** The build and style sheets frame a built-in picture, unless the agency has moved its focal point. */
 function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
   const before = inTenths(defaultFocal(name) ?? MIDDLE);

@@ -4,7 +4,7 @@ import { type PriceListData, priceList } from "./price-list.ts";
 
 export function illustratedPriceList(content: ShownContent, service: Service["id"]): PriceListData<ContentPicture> {
   const { tiers, ...list } = priceList(content, service);
-  // One object per picture, so that the page's data holds it once for all three tiers.
+  // One object per picture, so that the page's data has it once for all three tiers.
   const pictures = new Map(tiers.flatMap(({ offers }) => offers).map(({ image }) => [image, picture(content, image)]));
   return {
     ...list,

@@ -3,7 +3,7 @@ import { euros } from "#app/french/euros.ts";
 import { priceList } from "./price-list.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 
-// Copied by hand from the specification's §9, so that a changed price must be confirmed here.
+// Copied by hand from specification §9, so that a changed price must be confirmed here.
 it.each([
   ["photo", "bronze", "Baptême", "300 €", "Prise de vue 1 h, Photos retouchées 10, Album 1"],
   ["photo", "bronze", "Mariage", "500 €", "Prise de vue 1 h, Photos retouchées 20"],
@@ -38,7 +38,7 @@ it.each([
   ["web", "or", "Landing Page", "3 000 €", "Page 1, Maintenance 2 ans, Évolution 1"],
   ["web", "or", "Site Vitrine", "4 000 €", "Pages 5 à 10, Maintenance 2 ans, Évolution 1"],
   ["web", "or", "Site Dynamique", "10 000 €", "Pages 10 à 20, Maintenance 2 ans, Évolutions 2"],
-] as const)("%s, %s: %s costs %s", (service, tier, name, price, facts) => {
+] as const)("%s, %s: %s costs %s and has the facts: %s", (service, tier, name, price, facts) => {
   const offer = priceList(defaultContent, service)
     .tiers.find(({ id }) => id === tier)!
     .offers.find((offer) => offer.name === name)!;
@@ -63,7 +63,7 @@ it("prices have the no-break spaces of French", () => {
   expect(euros(10_000)).toBe("10\u202F000\u00A0€");
 });
 
-it("a value of 0 has no row", () => {
+it("a figure of 0 has no row in the price list", () => {
   const content = structuredClone(defaultContent);
   const photo = content["prices-photo"].offers[0]!.tiers.or;
   Object.assign(photo, { details: 0, photos: 0, galeries: 0, albums: 0 });

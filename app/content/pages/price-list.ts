@@ -102,8 +102,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   ];
 }
 
-// A missing or zero count has no row.
-
+/** @returns null for a missing or zero figure, which has no row */
 function hours(term: string, number: number): Fact | null {
   return number ? { term, value: `${number} h` } : null;
 }

@@ -46,13 +46,13 @@ test("plainProse removes the markup of lists and links", () => {
 test.each(["[", "](", "[a](", "@", "[a](/b"])(
   "readProse returns 2,000 characters of the broken markup %s unchanged",
   (part) => {
-    // This is the longest text of a field: with catastrophic backtracking, the test would not end.
+    // No field is longer; with catastrophic backtracking, the test would not end.
     const written = part.repeat(2_000).slice(0, 2_000);
     expect(readProse(written)).toBe(written);
   },
 );
 
-test.each(["- ", "\n ", "\n\n"])("plainProse reads 2,000 characters of the list and line markup %j", (part) => {
+test.each(["- ", "\n ", "\n\n"])("plainProse removes 2,000 characters of the list and line markup %j", (part) => {
   const read = plainProse(part.repeat(2_000).slice(0, 2_000));
   expect(read.replaceAll(/[\s-]/g, "")).toBe("");
 });

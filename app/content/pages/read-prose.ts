@@ -8,10 +8,7 @@ export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"
 const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
 
-/**
- * An empty line ends a paragraph, « - » starts a list item, and `[texte](adresse)` is a link. Everything else stays
- * text, including HTML. A single paragraph without links stays a string.
- */
+/** An empty line ends a paragraph, « - » starts a list item, `[texte](adresse)` is a link; all else is text, even HTML. */
 export function readProse(written: string): ProseText {
   const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
   const [only] = blocks;
@@ -56,7 +53,6 @@ export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
 }
 
-/** Removes the markup, for places that show plain text. */
 export function plainProse(written: string): string {
   return written
     .replace(LINK, "$1")

@@ -4,7 +4,7 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** A JPEG of 1200 pixels width, for old browsers and link previews. */
+    /** A JPEG, 1200 pixels wide, for old browsers and link previews. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
@@ -16,5 +16,5 @@ declare module "virtual:pictures" {
   export const pictures: Record<string, BuiltPicture>;
 }
 
-/** One rule for each picture: its colour as background of `img[data-picture="name"]`. */
+/** Background colours of `img[data-picture="name"]`, and focal points of `img[data-x]`. */
 declare module "virtual:pictures.css";

@@ -3,7 +3,7 @@ import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 
 describe("agencyPlaceholders", () => {
-  it("lists every value of the demonstration agency", () => {
+  it("lists values of the demonstration agency at any depth", () => {
     expect(agencyPlaceholders(demonstrationAgency())).toEqual(
       expect.arrayContaining([
         "name",

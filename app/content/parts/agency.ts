@@ -7,7 +7,6 @@ export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "pho
 
 type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
 
-/** A processor of personal data (RGPD, article 28). */
 export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
@@ -60,10 +59,10 @@ const demonstrationLegalIdentity: LegalIdentity = {
 
 export const agency: ShownIdentity = demonstrationIdentity;
 
-/** Separate, so that bundles for browsers leave it out. */
+/** Separate, so that the code for browsers does not contain it. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
-/** For sunrise and sunset. Server only. */
+/** For sunrise and sunset. */
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
 export function wholeAgency(): Agency {
@@ -86,14 +85,14 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
 export function agencyPlaceholders(of: Agency): readonly string[] {
   let paths = placeholders.get(of);
   if (!paths) {
-    // A social network has the same name for every agency, so this name is no placeholder.
+    // The name of a social network is the same for every agency.
     paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
     placeholders.set(of, paths);
   }
   return paths;
 }
 
-/** Cached by identity object: « Aujourd'hui » reads the paths on every load, and publishing creates a new object. */
+/** « Aujourd’hui » reads the paths on every load; publishing creates a new identity object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

@@ -2,8 +2,7 @@ import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// Schemas reject what must not be saved; content-problems.ts finds what only blocks publishing. The public bundle must
-// not import this file.
+// Schemas reject what must not be saved, content-problems.ts what must not be published. Public pages must not import it.
 
 export interface FieldGroup {
   title: string;
@@ -11,7 +10,7 @@ export interface FieldGroup {
 }
 
 export interface FieldInfo {
-  /** In a list it may depend on the 1-based position. A field without a label is not in the form. */
+  /** A field without a label is not in the form. `number`: its position in a list, from 1. */
   label?: string | ((number: number) => string);
   /** The name in version diffs; defaults to the label. */
   name?: string;
@@ -28,14 +27,13 @@ export interface FieldInfo {
   isPicture?: true;
   /** The texts of a boolean in version diffs. */
   states?: { on: string; off: string };
-  /** Needed if the value's type does not say how to format it. */
   format?: (value: never) => string;
   unit?: { many: string; one: string; inNames: boolean };
   /** Computed from a sibling field, which must come first. */
   derived?: { from: string; by: (text: string) => string };
   /** For the labels of nested fields: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** Least and most form rows of a list without ids; within them, the form shows two spare empty rows. */
+  /** Form rows of a list without ids: two spare ones, within these bounds. */
   rows?: { least: number; most: number };
 }
 
@@ -154,7 +152,7 @@ export function wholeNumber(from: number, to: number) {
   return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
-/** Identifies the item in addresses and version diffs; the forms do not show it. */
+/** Identifies an item in addresses and version diffs; forms do not show it. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet identifiant n’est pas valable."));
 
 /** A built-in picture (pictures.ts) or an uploaded one. */

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { defaultFilms as films } from "./films.ts";
 
-it("the default films are the three of the specification", () => {
-  // specification §2
+it("the default films are the three of specification §2", () => {
   expect(films.map(({ title }) => title)).toEqual(["One Day", "Produire une vidéo corporate", "Naître à nouveau"]);
 });
 

@@ -34,7 +34,7 @@ export const filmSchema = z.object({
   caption: prose("Légende", 300, { optional: true }),
   /** Null if the site serves the file. */
   address: z.nullable(playerAddress),
-  /** Null until it is chosen; the film cannot be published before. */
+  /** Null until it is chosen, which publishing requires. */
   picture: z.nullable(pictureName),
   /** In seconds; 0 if unknown. Unused for an uploaded film, whose file has it. */
   duration: declare(z.number().check(z.gte(0)), {
@@ -45,7 +45,7 @@ export const filmSchema = z.object({
   }),
   /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
-  /** Descriptions of the scenes of a silent film; the site generates its captions from them. */
+  /** A silent film's scenes, from which the site generates captions. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
   /** Below /medias/; built-in films have none. */
   file: z.optional(
@@ -72,7 +72,7 @@ export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): str
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
 
-/** The film's duration in seconds; 0 if unknown. */
+/** In seconds; 0 if unknown. */
 export function durationOf({ address, file, duration }: FilmData): number {
   return address === null && file ? file.seconds : duration;
 }

@@ -67,7 +67,7 @@ export function defaultHome({ name }: { name: string }) {
   };
 }
 
-/** More slides would slow the page down, and visitors do not wait for them. */
+/** More slides would slow the page down for pictures that few visitors wait for. */
 export const CAROUSEL_SLIDES = 8;
 
 const slide = z.object({

@@ -9,7 +9,7 @@ it("the credit and the notice say that the demonstration's pictures are computer
   expect(likenessNotice("computer-made")).toContain("ils ne montrent personne");
 });
 
-it("the credit and the notice of photographs do not mention a computer", () => {
+it("the credit and the notice do not call photographs computer-made", () => {
   expect(imageCredit("Studio Réel", "photographed")).toBe("Images : Studio Réel");
   expect(imageNotice("Studio Réel", "photographed")).toBe("Photographies et films : Studio Réel.");
   expect(likenessNotice("photographed")).toBe("");

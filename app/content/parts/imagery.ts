@@ -3,10 +3,7 @@ import type { Identity } from "./identity.ts";
 
 type Imagery = Identity["imagery"];
 
-/**
- * The demonstration's pictures are rendered, and must not pass for the agency's photographs. Change the value together
- * with the pictures and films.
- */
+/** Change it together with the pictures and films: rendered ones must not pass for the agency's photographs. */
 export const imagery = "computer-made" as Imagery;
 
 interface Words {

@@ -6,7 +6,7 @@ export interface LaunchPoint {
   /** Shown in the first steps and by `npm run ready`. */
   words: string;
   about: string;
-  /** Whether the content resolves the point. Without this function, the owner confirms the point. */
+  /** Whether the content resolves the point; without this function, the owner confirms it. */
   isReplaced?: (content: SiteContent) => boolean;
 }
 

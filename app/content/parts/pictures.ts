@@ -7,10 +7,7 @@ export interface PictureSource {
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
-  /**
-   * Quality of the small sizes of a picture that phones wait for: below 17 kB, it arrives with the fonts on a slow
-   * network.
-   */
+  /** Quality of the small sizes that phones wait for: below 17 kB, they arrive with the fonts on a slow network. */
   awaited?: number;
 }
 
@@ -75,7 +72,7 @@ const alternative = z.discriminatedUnion("kind", [
 const focal = z.object({ x: fraction, y: fraction });
 
 export const pictureMetadataSchema = z.object({
-  /** Null until it is written; the picture cannot be published before. */
+  /** Null until it is written, which publishing requires. */
   alternative: z.nullable(
     declare(alternative, {
       label: "Texte alternatif",

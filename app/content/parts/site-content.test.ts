@@ -8,12 +8,20 @@ it.each(partKeys)("readPart reads back the defaults of %s", (key) => {
 });
 
 it.each([
-  ["home", { ...defaultContent.home, lede: "" }],
-  ["home", { ...defaultContent.home, lede: "x".repeat(1_000_000) }],
-  ["identity", { ...defaultContent.identity, email: "bonjour" }],
-  ["identity", { ...defaultContent.identity, social: [{ name: "Nous", url: "javascript:alert(1)" }] }],
-  ["prices-photo", { offers: [...defaultContent["prices-photo"].offers, defaultContent["prices-photo"].offers[0]] }],
-] as const)("readPart rejects %s if it does not match the schema of the part", (key, value) => {
+  ["home", "an empty text", { ...defaultContent.home, lede: "" }],
+  ["home", "a text of a million characters", { ...defaultContent.home, lede: "x".repeat(1_000_000) }],
+  ["identity", "an invalid e-mail address", { ...defaultContent.identity, email: "bonjour" }],
+  [
+    "identity",
+    "a script as link",
+    { ...defaultContent.identity, social: [{ name: "Nous", url: "javascript:alert(1)" }] },
+  ],
+  [
+    "prices-photo",
+    "two offers of one id",
+    { offers: [...defaultContent["prices-photo"].offers, defaultContent["prices-photo"].offers[0]] },
+  ],
+] as const)("readPart rejects %s with %s", (key, _, value) => {
   expect(readPart(key, value)).toBeNull();
 });
 

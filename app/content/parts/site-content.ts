@@ -39,16 +39,13 @@ export function isPartKey(key: string): key is PartKey {
   return Object.hasOwn(contentParts, key);
 }
 
-/**
- * Drops unknown fields, which another release may have written.
- * @returns null if this release does not understand the part
- */
+/** Drops unknown fields, which another release may have written. @returns null if the schema rejects the value */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   return read.success ? (read.data as PartValue<Key>) : null;
 }
 
-/** Reads a part like readPart, and gives fields that are newer than the stored part their defaults. */
+/** Like `readPart`, but gives fields that are newer than the stored part their defaults. */
 export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   if (read.success) return read.data as PartValue<Key>;
@@ -58,10 +55,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   return readPart(key, completed);
 }
 
-/**
- * Fills a missing field of an object. Beside an unknown field it stays missing, because a newer release may have renamed
- * it; fields of listed items have no default.
- */
+/** Fills no field beside an unknown one, which may be its new name, and none of a list item, which has no default. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);

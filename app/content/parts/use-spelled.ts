@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** Returns a function that looks up a whole text in the root's data, which holds the agency's spellings. */
+/** Looks up whole texts, with the agency's spellings, in the root's data. */
 export function useSpelled(): (text: string) => string {
   const changed = useRouteLoaderData<{ spellings?: Record<string, string> }>("root")?.spellings;
   return (text) => changed?.[text] ?? text;
