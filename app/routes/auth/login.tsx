@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { loginSchema } from "#app/features/account/log-in/log-in.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
-import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.ts";
+import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout/lockout.ts";

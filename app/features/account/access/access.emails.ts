@@ -5,7 +5,7 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
 const CHANGES = {
-  off: {
+  "second-factor-off": {
     subject: "Double authentification désactivée",
     what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
   },

@@ -10,7 +10,6 @@ const FAILURES_PER_HOUR = 20;
 export const FORGET_AFTER_HOURS = 24;
 
 export type LockStep = "calm" | "once" | "twice" | "blocked";
-type LockEvent = "wrongPassword" | "timeIsUp";
 
 export interface Lock {
   step: LockStep;
@@ -26,7 +25,7 @@ const STEPS = {
   once: { wrongPassword: "twice" },
   twice: { wrongPassword: "blocked" },
   blocked: { timeIsUp: "calm" },
-} as const satisfies Record<LockStep, Partial<Record<LockEvent, LockStep>>>;
+} as const satisfies Record<LockStep, Partial<Record<"wrongPassword" | "timeIsUp", LockStep>>>;
 
 export function openLock(now: Date): Lock {
   return { step: "calm", blocks: 0, blockedUntil: null, updatedAt: now.toISOString() };

@@ -2,10 +2,11 @@ import { href } from "react-router";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { signDeviceLink } from "#app/features/account/session/known-device.server.ts";
-import { DEVICE_LINK_FIELD } from "./device-link.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
+
+export const DEVICE_LINK_FIELD = "appareil";
 
 /** Half of the link's validity of a day, so that an owner under attack always has a working link. */
 const AGAIN_AFTER = 12 * HOUR;

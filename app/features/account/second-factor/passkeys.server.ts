@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { isRecord } from "#app/forms/is-record.ts";
+import * as z from "zod/mini";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -72,7 +72,7 @@ export async function addPasskey(
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
 ): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
-  const made = read<RegistrationResponseJSON>(response, isAnswer);
+  const made = read<RegistrationResponseJSON>(response, credentialSchema);
   const challenge = made && (await redeemChallenge(deps, made, owner.id));
   if (!made || !challenge) return failed("passkey-refused");
   const { verifyRegistrationResponse } = await loadPasskeys();
@@ -136,7 +136,7 @@ export async function logInByPasskey(
   from: LoginFrom,
 ): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
   const refusal = failed("passkey-refused");
-  const shown = read<AuthenticationResponseJSON>(response, isAnswer);
+  const shown = read<AuthenticationResponseJSON>(response, credentialSchema);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
   if (!shown || !challenge) return refusal;
   const { verifyAuthenticationResponse } = await loadPasskeys();
@@ -201,7 +201,10 @@ async function redeemChallenge(
   { response }: { response: { clientDataJSON: string } },
   userId: string | null,
 ): Promise<string | null> {
-  const data = read<{ challenge: string }>(Buffer.from(response.clientDataJSON, "base64url").toString(), isSigned);
+  const data = read<{ challenge: string }>(
+    Buffer.from(response.clientDataJSON, "base64url").toString(),
+    clientDataSchema,
+  );
   if (!data) return null;
   const redeemed = await db
     .deleteFrom("passkeyChallenges")
@@ -212,20 +215,16 @@ async function redeemChallenge(
   return redeemed.numDeletedRows > 0n ? data.challenge : null;
 }
 
-function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | null {
+const credentialSchema = z.looseObject({
+  id: z.string().check(z.regex(/^[\w-]+$/)),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+const clientDataSchema = z.looseObject({ challenge: z.string() });
+
+function read<Shape>(text: string, schema: z.ZodMiniType): Shape | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && isOne(value) ? (value as Shape) : null;
+    return (schema.safeParse(JSON.parse(text)).data ?? null) as Shape | null;
   } catch {
     return null;
   }
-}
-
-function isAnswer({ id, response }: { id?: unknown; response?: { clientDataJSON?: unknown } | null }): boolean {
-  // Base64url, as WebAuthn requires.
-  return typeof id === "string" && /^[\w-]+$/.test(id) && typeof response?.clientDataJSON === "string";
-}
-
-function isSigned({ challenge }: { challenge?: unknown }): boolean {
-  return typeof challenge === "string";
 }

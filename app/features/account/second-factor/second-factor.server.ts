@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -148,7 +147,7 @@ export async function turnOff(
     await lockSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
     if (!removed.codes && removed.passkeys === 0) return failed("not-on");
-    await notifyOfFactor(deps, trx, { owner, change: "off", actor });
+    await notifyOfFactor(deps, trx, { owner, change: "second-factor-off", actor });
     return ok();
   });
 }
@@ -187,8 +186,7 @@ export async function notifyOfFactor(
   trx: Db,
   { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },
 ): Promise<void> {
-  const kind = EVENTS[change];
-  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind, userId: owner.id, data: {} });
+  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind: change, userId: owner.id, data: {} });
   const mail = secondFactorEmail(change, {
     identity: identity(),
     to: owner.email,
@@ -197,11 +195,6 @@ export async function notifyOfFactor(
   });
   await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
 }
-
-const EVENTS = {
-  off: "second-factor-off",
-  "passkey-removed": "passkey-removed",
-} as const satisfies Record<SecondFactorChange, EventKind>;
 
 export async function exportSecondFactor(db: Db, userId: string) {
   const factor = await db

@@ -1,1 +1,0 @@
-export const DEVICE_LINK_FIELD = "appareil";
