@@ -7,6 +7,7 @@ import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.ts
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
 import {
   DESCRIPTION_MAXIMUM,
@@ -57,15 +58,9 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const answer = latest === superseded ? null : latest;
   const failed = answer?.ok === false ? answer : null;
   const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
-  const [lastAnswer, setLastAnswer] = useState(answer);
-  const [submissions, setSubmissions] = useState(0);
-  const [answers, setAnswers] = useState(0);
-  if (answer !== lastAnswer) {
-    setLastAnswer(answer);
-    setAnswers(answers + 1);
-    // A new key clears the fields after a successful send (specification §4).
-    if (answer?.ok) setSubmissions(submissions + 1);
-  }
+  const answers = useSubmissionCount(answer);
+  // A new key clears the fields after a successful send (specification §4).
+  const submissions = useSubmissionCount(answer?.ok ? answer : null);
   const start = failed ? draftOf(failed.values) : submissions > 0 ? null : draft;
 
   return (

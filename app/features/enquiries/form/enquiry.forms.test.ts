@@ -32,7 +32,7 @@ it.each<[string, Partial<EnquiryDraft>, object]>([
   ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],
   ["no description", { description: "" }, { description: "Veuillez entrer une description." }],
   [
-    "501 characters",
+    "a description of 501 characters",
     { description: "é".repeat(501) },
     { description: "La description ne peut pas dépasser 500 caractères." },
   ],
@@ -40,7 +40,7 @@ it.each<[string, Partial<EnquiryDraft>, object]>([
   expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
 });
 
-it("the enquiry form accepts 500 characters, counting an emoji as one", () => {
+it("the enquiry form accepts a description of 500 characters, counting an emoji as one", () => {
   expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
 });
 
