@@ -22,6 +22,12 @@ const refuse = () => {
 };
 const blocked: KeyValues = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
+const storeOn = (storage: KeyValues | null) =>
+  createConsentStore(
+    () => storage,
+    () => now,
+  );
+
 const choices = fc.record({ performance: fc.boolean(), marketing: fc.boolean(), functional: fc.boolean() });
 
 test("readConsent returns the choice that writeConsent stored", () => {
@@ -126,10 +132,7 @@ test.each<[string, KeyValues | null]>([
   ["full", full()],
   ["absent", null],
 ])("the consent store keeps the choice in memory when the storage is %s", (_, storage) => {
-  const store = createConsentStore(
-    () => storage,
-    () => now,
-  );
+  const store = storeOn(storage);
   store.open();
   expect(store.state()).toMatchObject({ phase: "asking", saved: null });
   store.send({ type: "accept" });
@@ -146,10 +149,7 @@ test("writeConsent leaves no partial choice behind when the storage is full", ()
 function storeWith(choice: Choice | null) {
   const storage = storageWith();
   if (choice) writeConsent(storage, choice, now);
-  const store = createConsentStore(
-    () => storage,
-    () => now,
-  );
+  const store = storeOn(storage);
   store.open();
   return { storage, store };
 }
@@ -172,10 +172,7 @@ test.each([null, { ...ALL, functional: false }])("a preference is not stored wit
 
 test("the consent store follows a choice and its withdrawal in another tab", () => {
   const storage = storageWith();
-  const store = createConsentStore(
-    () => storage,
-    () => now,
-  );
+  const store = storeOn(storage);
   store.open();
   let notifications = 0;
   store.subscribe(() => (notifications += 1));

@@ -9,7 +9,7 @@ it("dataRequestDue is one month after the request, and three after an extension"
   expect(dataRequestDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");
 });
 
-it("mayExtend allows one extension, within the first month", () => {
+it("mayExtend allows one extension, within the first month and before the answer", () => {
   expect(mayExtend(asked, "2026-02-28")).toBe(true);
   expect(mayExtend(asked, "2026-03-01")).toBe(false);
   expect(mayExtend({ ...asked, extendedOn: "2026-02-10" }, "2026-02-11")).toBe(false);
