@@ -4,7 +4,7 @@ import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
 /** The default tab, newest first, has no slug. */
-export const CLIENT_TABS = {
+const CLIENT_TABS = {
   names: { slug: "nom", label: "A à Z" },
   waiting: { slug: "en-attente", label: "En attente" },
 } as const;

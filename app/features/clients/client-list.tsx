@@ -5,7 +5,7 @@ import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
-export interface ClientListProps {
+interface ClientListProps {
   rows: readonly ListedClient[];
   asked: ClientsAsked;
   counts: ClientCounts;

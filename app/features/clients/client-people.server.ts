@@ -15,7 +15,7 @@ export interface LinkedAccount {
   wantsReminders: boolean;
 }
 
-export interface LinkedGuest {
+interface LinkedGuest {
   id: string;
   name: string | null;
   email: string | null;

@@ -15,7 +15,7 @@ export interface ListedClient {
   failed: boolean;
 }
 
-export interface LinkedRecord {
+interface LinkedRecord {
   /** The record into which this one was merged, otherwise itself. */
   root: string;
   lastSeenAt: string;

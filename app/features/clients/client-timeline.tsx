@@ -14,7 +14,7 @@ import { Timeline, TimelineHeading, TimelineItem, TimelineSheet } from "#app/ui/
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./client-timeline.module.css";
 
-export interface ClientTimelineProps {
+interface ClientTimelineProps {
   toCome: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;

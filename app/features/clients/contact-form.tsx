@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 
-export interface ContactFormProps {
+interface ContactFormProps {
   intent?: "correct-account" | "correct-guest";
   label: string;
   submit: string;

@@ -4,7 +4,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import styles from "./client-record.module.css";
 
-export interface RecordHeaderProps {
+interface RecordHeaderProps {
   name: string;
   /** Day on which the record was opened, YYYY-MM-DD. */
   since: string;

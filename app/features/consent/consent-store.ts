@@ -10,7 +10,7 @@ import {
   writePreference,
 } from "./consent-storage.ts";
 
-export interface ConsentStore {
+interface ConsentStore {
   /** Reads the storage, once. Before, there is no consent. */
   open(): void;
   send(event: ConsentEvent): void;

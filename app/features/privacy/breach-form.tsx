@@ -4,14 +4,14 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { Breach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./data-requests.messages.ts";
 
-export interface BreachFormProps {
+interface BreachFormProps {
   /** null: a new breach. */
   breach: Breach | null;
   today: string;
   failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
-/** RGPD, art. 33(5), requires these fields. */
+/** RGPD, art. 33(5): the log documents the facts, their effects and the measures. */
 export function BreachForm({ breach, today, failed }: BreachFormProps) {
   const long = { multiline: true as const, maxLength: 2000 };
   return (

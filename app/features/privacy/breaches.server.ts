@@ -11,7 +11,7 @@ import type { LogChange } from "./request-log.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 
-export type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
+type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
 
 export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,

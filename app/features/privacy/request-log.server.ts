@@ -12,11 +12,11 @@ import { logRetainedSince } from "./retention.ts";
 import { nextNumber } from "./line-number.server.ts";
 import { mayExtend } from "./request-due.ts";
 
-export type DataRequest = Selectable<DataRequestsTable>;
+type DataRequest = Selectable<DataRequestsTable>;
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-export type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
+type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
 /** Call it in the transaction of the change. @returns the line's number */
@@ -117,15 +117,16 @@ export async function answerErasures(
   return rows.length > 0;
 }
 
-export type LogRefusal =
+export type LogChange = Result<
+  void,
   | "unknown"
   | "already-answered"
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
   | "not-checked"
-  | "edit-conflict";
-export type LogChange = Result<void, LogRefusal>;
+  | "edit-conflict"
+>;
 
 interface DataRequestAnswer {
   answeredOn: string;

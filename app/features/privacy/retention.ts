@@ -1,6 +1,6 @@
 import { addMonths } from "#app/platform/durations.ts";
 
-/** After the answer: the limitation period of Code civil, art. 2224. */
+/** From a request's answer or a breach's discovery: the limitation period of Code civil, art. 2224. */
 export const LOG_RETENTION_YEARS = 5;
 
 export function logRetainedSince(now: Date): Date {

@@ -50,7 +50,7 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-export interface InactivityWarning {
+interface InactivityWarning {
   to: string;
   firstName: string;
   erasedAt: Date;

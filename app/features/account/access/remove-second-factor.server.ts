@@ -1,16 +1,11 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-export interface RemovedFactor {
-  codes: boolean;
-  passkeys: number;
-}
-
 /** @param passkeys also deletes the passkeys, and an unfinished registration of one */
 export async function removeSecondFactor(
   trx: Db,
   userId: string,
   { passkeys }: { passkeys: boolean },
-): Promise<RemovedFactor> {
+): Promise<{ codes: boolean; passkeys: number }> {
   const remove = async (table: "secondFactors" | "passkeys" | "passkeyChallenges" | "pendingLogins") =>
     Number((await trx.deleteFrom(table).where("userId", "=", userId).executeTakeFirstOrThrow()).numDeletedRows);
   const codes = (await remove("secondFactors")) > 0;

@@ -10,7 +10,7 @@ import signupPicture from "#app/features/account/auth-window/images/amour-allian
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./auth-modal.module.css";
 
-export interface AuthPanelProps {
+interface AuthPanelProps {
   variant: "page" | "modal";
   mode: AuthMode;
   answer: AuthAnswer | null;

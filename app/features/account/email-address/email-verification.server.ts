@@ -83,7 +83,7 @@ export async function readVerificationLink(
 }
 
 /** Proves that the reader of the link signed up: a stranger may have used the address. */
-export type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
+type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
 export async function verifyEmail(
   deps: AccountDeps,

@@ -7,7 +7,7 @@ import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt,
 import { after, HOUR } from "#app/platform/durations.ts";
 
 /** `email`: in lower case; `address`: the client's IP address. */
-export interface LockoutKey {
+interface LockoutKey {
   email: string;
   address: string;
 }

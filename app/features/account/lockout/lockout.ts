@@ -9,7 +9,7 @@ const FAILURES_PER_HOUR = 20;
 /** A lock is forgotten after a day without an attempt (an addition to specification §4). */
 export const FORGET_AFTER_HOURS = 24;
 
-export type LockStep = "calm" | "once" | "twice" | "blocked";
+type LockStep = "calm" | "once" | "twice" | "blocked";
 
 export interface Lock {
   step: LockStep;

@@ -11,7 +11,7 @@ import {
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-export type FinishedLogin =
+type FinishedLogin =
   | Ok<{ userId: string; cookies: string[] }>
   | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 

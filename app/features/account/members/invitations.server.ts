@@ -44,15 +44,8 @@ export async function inviteMember(
   });
 }
 
-export interface PendingInvitation {
-  /** The token's hash, which cannot open the link. */
-  id: string;
-  email: string;
-  role: InvitedRole;
-  expiresAt: string;
-}
-
-export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
+/** @returns `id`: the token's hash, which cannot open the link */
+export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">) {
   return (
     ownersInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])

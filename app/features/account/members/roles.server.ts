@@ -10,7 +10,7 @@ import type { AccessRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 
-export interface ListedMember {
+interface ListedMember {
   id: string;
   name: string;
   email: string;
@@ -50,7 +50,7 @@ export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
   return member !== undefined;
 }
 
-/** Locks all owners. Call it before the account itself is locked: two owners who leave at once would deadlock. */
+/** Locks all owners. Call it before the account itself is locked, otherwise two owners who leave at once deadlock. */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   const owners = await trx
     .selectFrom("users")

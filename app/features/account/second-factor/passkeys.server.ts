@@ -30,14 +30,7 @@ export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")>
   return import("@simplewebauthn/server");
 }
 
-export interface ListedPasskey {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
-
-export async function listPasskeys(db: Db, userId: string): Promise<ListedPasskey[]> {
+export async function listPasskeys(db: Db, userId: string) {
   return db
     .selectFrom("passkeys")
     .select(["id", "name", "createdAt", "lastUsedAt"])

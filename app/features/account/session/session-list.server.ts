@@ -1,18 +1,11 @@
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 
-interface OpenSession {
-  id: string;
-  since: string;
-  device: string;
-  current: boolean;
-}
-
 /** @param current the token hash of the viewer's own session; null: the viewer is not the owner */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   userId: string,
   current: string | null,
-): Promise<OpenSession[]> {
+) {
   const sessions = await db
     .selectFrom("sessions")
     .select(["id", "tokenHash", "createdAt", "userAgent"])

@@ -21,7 +21,7 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
   messages: ClientMessage[];
 }
 
-export interface ClientEnquiryPage extends ClientEnquiry {
+interface ClientEnquiryPage extends ClientEnquiry {
   /** Number of messages before those shown. */
   earlier: number;
 }

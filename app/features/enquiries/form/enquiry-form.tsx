@@ -22,9 +22,9 @@ import {
 import { enquiryMessages as messages, type EnquiryRefusal, enquiryUnanswered } from "./enquiry.messages.ts";
 import styles from "./enquiry-form.module.css";
 
-export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
+type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
 
-export interface EnquiryFormProps {
+interface EnquiryFormProps {
   email: string | null;
   /** Initial values, from a price card or the draft of an ended session. */
   draft: EnquiryDraft;

@@ -14,7 +14,7 @@ import {
 } from "#app/email/email-layout.tsx";
 import type { EnquiryDraft, EnquiryService } from "#app/features/enquiries/enquiry.ts";
 
-export interface EnquiryMail extends EnquiryDraft {
+interface EnquiryMail extends EnquiryDraft {
   id: string;
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;

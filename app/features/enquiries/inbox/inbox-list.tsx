@@ -11,7 +11,7 @@ import type { InboxRow } from "./inbox.server.ts";
 import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 
-export interface InboxListProps {
+interface InboxListProps {
   rows: readonly InboxRow[];
   asked: InboxAsked;
   counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;

@@ -1,18 +1,9 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { dressed } from "#app/french/typo.ts";
-import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
-
-export interface WaitingEnquiry {
-  id: string;
-  title: string;
-  services: EnquiryService[];
-  name: string;
-  email: string;
-  createdAt: string;
-}
+import { servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 /** @returns `first`: the oldest; `count`: the total */
-export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
+export async function listWaitingEnquiries(db: Db, most: number) {
   const rows = await db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")

@@ -13,7 +13,7 @@ import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./composer.module.css";
 
-export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
+interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   requester: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The text of an undone answer, otherwise empty. */

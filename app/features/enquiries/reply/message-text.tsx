@@ -6,7 +6,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
 
-export interface MessageTextProps {
+interface MessageTextProps {
   kind: MessageKind;
   start?: string;
   value: string | undefined;

@@ -118,7 +118,7 @@ function inLines(proposedSlots: readonly ProposedSlot[]): string {
   return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
 }
 
-export interface WaitingAnswer {
+interface WaitingAnswer {
   id: string;
   enquiryId: string;
   name: string;

@@ -39,7 +39,7 @@ const answer = compileEmail(
   { multiline: ["text"], optional: ["threadUrl", ...urls] },
 );
 
-export interface EnquiryAnswerMail {
+interface EnquiryAnswerMail {
   to: string;
   hasAccount: boolean;
   title: string;

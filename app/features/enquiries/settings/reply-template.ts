@@ -8,7 +8,7 @@ export const TEMPLATE_NAME_MAXIMUM = 80;
 export const ANSWER_MAXIMUM = 5000;
 export const TEMPLATES_MAXIMUM = 30;
 
-export const PLACEHOLDERS = ["prénom", "offre", "créneaux"] as const;
+const PLACEHOLDERS = ["prénom", "offre", "créneaux"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}\n]*)\}/g;

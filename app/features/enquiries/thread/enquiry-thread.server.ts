@@ -13,7 +13,7 @@ import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/featur
 export type LockedEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
 
-export interface Requester {
+interface Requester {
   id: string | null;
   name: string;
   firstName: string;
@@ -23,7 +23,7 @@ export interface Requester {
   isDisabled: boolean;
 }
 
-export interface Thread {
+interface Thread {
   id: string;
   title: string;
   services: EnquiryService[];

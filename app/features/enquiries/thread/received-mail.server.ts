@@ -16,7 +16,7 @@ const MEMORY_MB = 256;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.ts");
 
-export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
+type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
 
 export async function readReceivedMail(file: Blob): Promise<Result<{ mail: ReceivedMail }, ReceivedMailRefusal>> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");

@@ -12,7 +12,7 @@ import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
 import styles from "./thread.module.css";
 
-export interface ThreadMail {
+interface ThreadMail {
   id: string;
   to: string;
   what: string;
@@ -30,11 +30,11 @@ interface ProposedMeetings {
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
-export interface ShownMessage extends ThreadMessage {
+interface ShownMessage extends ThreadMessage {
   meetings: ProposedMeetings | null;
 }
 
-export interface ThreadTimelineProps {
+interface ThreadTimelineProps {
   enquiry: {
     title: string;
     services: readonly EnquiryService[];
