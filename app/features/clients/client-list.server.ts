@@ -99,7 +99,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
         .select(sql.lit(1).as("one"))
         .whereRef("enquiries.userId", "=", "clients.userId")
         .where(({ ref }) => has(ref("enquiries.id")))
-        // Runs the search once for each client (platform/database/search-index.server.ts).
+        // OFFSET makes PostgreSQL search client by client (platform/database/search-index.server.ts).
         .limit(1)
         .offset(0),
     ),

@@ -12,7 +12,7 @@ export const CONSENT_KEYS = {
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** Written last, so that other tabs then find all keys. */
+  /** Written last: other tabs follow this key, and then find all others. */
   date: "cookies-consent-date",
 } as const;
 

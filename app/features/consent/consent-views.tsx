@@ -134,8 +134,8 @@ function useDismissal(running: boolean): void {
 }
 
 /**
- * A card that the visitor opened gets the focus and later returns it. A card that appeared by itself does not take the
- * focus; if the visitor moved it there, it goes to the floating button, or to the page's heading.
+ * A card that the visitor opened takes the focus, and returns it when closed. A card that appeared by itself leaves the
+ * focus alone; if it is answered with the focus inside, the focus goes to the floating button or the page's heading.
  */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);

@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
 
-/** Retention counts from the last contact; a note is none. */
+/** Retention counts from the last contact; a note is no contact. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesRetainedSince(now).toISOString();
   const isOld = (query: EnquiryIds) =>

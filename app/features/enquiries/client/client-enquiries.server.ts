@@ -108,7 +108,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-/** Notes are internal. */
+/** Leaves out notes, which are internal. */
 function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
   return db
     .selectFrom("enquiryMessages")

@@ -58,7 +58,7 @@ export const composerSchema = z
     else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
-/** Values of the other tabs, which are not lost when a message is stored; null: none. */
+/** Values of the other tabs, to keep them when a message is stored; null: none. */
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;

@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
   const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
-  // Keeps the state of the list beside the composer.
+  // The search parameters keep the state of the list beside the composer.
   const { search } = useLocation();
   return (
     <ActionForm
