@@ -2,10 +2,10 @@ import { addMonths } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 
-const SOME = 200;
+const BATCH_SIZE = 200;
 
 export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
-  const rows = await expiredRecords(db, now).orderBy("lastSeenAt").limit(SOME).execute();
+  const rows = await expiredRecords(db, now).orderBy("lastSeenAt").limit(BATCH_SIZE).execute();
   return rows.map(({ id }) => id);
 }
 

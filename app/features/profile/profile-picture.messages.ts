@@ -36,11 +36,9 @@ export interface PictureNotice {
   message: string;
 }
 
-const FLASH = /^picture-(.+)$/;
-
 /** @returns null: not a flash of pictures */
 export function pictureNotice(flash: string): PictureNotice | null {
-  const [, what = ""] = FLASH.exec(flash) ?? [];
+  const [, what = ""] = /^picture-(.+)$/.exec(flash) ?? [];
   if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };
   if (Object.hasOwn(pictureRefusals, what))
     return { tone: "danger", message: pictureRefusals[what as PictureRefusal].message };

@@ -50,17 +50,11 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-interface InactivityWarning {
-  to: string;
-  firstName: string;
-  erasedAt: Date;
-}
-
 /** The mark and the mail share a transaction, so that one instance sends it. @param inUse a reason to keep the account */
 export async function warnInactive(
   db: Db,
   now: Date,
-  write: (warning: InactivityWarning) => OutgoingMail,
+  write: (warning: { to: string; firstName: string; erasedAt: Date }) => OutgoingMail,
   inUse: (trx: Db, userId: string) => Promise<boolean>,
 ): Promise<void> {
   await eachOf(await listAccountIds(db, toBeWarned(now)), (id) =>

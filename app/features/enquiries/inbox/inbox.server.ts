@@ -60,8 +60,9 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
   return keysetPage(
     db
       .selectFrom("enquiries")
-      .select(COLUMNS)
-      .where("enquiries.status", "=", status)
+      .select(["id", "title", "photo", "video", "web", "userId", "userEmail"])
+      .select(["status", "createdAt", "waitsSince", "statusAt"])
+      .where("status", "=", status)
       .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id")))),
     [column, "enquiries.id"],
     order,
@@ -83,20 +84,6 @@ function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
     ...done.toSorted((one, other) => (key(one) < key(other) ? 1 : -1)),
   ];
 }
-
-const COLUMNS = [
-  "enquiries.id",
-  "enquiries.title",
-  "enquiries.photo",
-  "enquiries.video",
-  "enquiries.web",
-  "enquiries.userId",
-  "enquiries.userEmail",
-  "enquiries.status",
-  "enquiries.createdAt",
-  "enquiries.waitsSince",
-  "enquiries.statusAt",
-] as const;
 
 async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null);

@@ -118,16 +118,7 @@ function inLines(proposedSlots: readonly ProposedSlot[]): string {
   return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
 }
 
-interface WaitingAnswer {
-  id: string;
-  enquiryId: string;
-  name: string;
-  createdAt: string;
-  dueAt: string;
-  doer: { id: string | null; firstName: string | null };
-}
-
-export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
+export async function listWaitingAnswers(db: Db) {
   const rows = await db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")

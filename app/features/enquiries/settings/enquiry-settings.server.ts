@@ -51,39 +51,26 @@ export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<A
 
 /** @param id empty: a new template */
 export async function writeTemplate(
-  deps: Deps,
+  { db, now }: Deps,
   member: Member,
   { id, name, text }: AnswerTemplate,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
-  const { value } = await loadTemplates(deps);
+  const { value } = await loadTemplates({ db });
   const isThere = value.some((each) => each.id === id);
   if (!isThere && value.length >= TEMPLATES_MAXIMUM) return failed("too-many-templates");
   const written = { id: isThere ? id : randomUUID(), name, text };
   const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
-  return replaceTemplates(deps, member, next, baseVersion);
+  return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }
 
 export async function deleteTemplate(
-  deps: Deps,
+  { db, now }: Deps,
   member: Member,
   id: string,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
-  const { value } = await loadTemplates(deps);
-  return replaceTemplates(
-    deps,
-    member,
-    value.filter((each) => each.id !== id),
-    baseVersion,
-  );
-}
-
-function replaceTemplates(
-  { db, now }: Deps,
-  member: Member,
-  next: AnswerTemplate[],
-  baseVersion: number | undefined,
-): Promise<Result<void, "edit-conflict">> {
+  const { value } = await loadTemplates({ db });
+  const next = value.filter((each) => each.id !== id);
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }

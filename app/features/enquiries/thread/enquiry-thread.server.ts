@@ -6,7 +6,7 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { type StoredOffer, type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
@@ -23,21 +23,6 @@ interface Requester {
   isDisabled: boolean;
 }
 
-interface Thread {
-  id: string;
-  title: string;
-  services: EnquiryService[];
-  description: string;
-  offer: StoredOffer | null;
-  status: EnquiryState;
-  createdAt: string;
-  waitsSince: string;
-  requester: Requester;
-  messages: ThreadMessage[];
-  /** Text of an undone answer, with which the next one starts. */
-  undone: string | null;
-}
-
 export interface ThreadMessage extends Pick<
   EnquiryMessage,
   "id" | "kind" | "text" | "createdAt" | "sentAt" | "messageId"
@@ -48,7 +33,8 @@ export interface ThreadMessage extends Pick<
   waits: boolean;
 }
 
-export async function readThread(db: Db, id: string): Promise<Thread | null> {
+/** @returns `undone`: the text of an undone answer, with which the next one starts */
+export async function readThread(db: Db, id: string) {
   const [row, messages] = await Promise.all([
     db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
     db
@@ -73,7 +59,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
     requester: await requesterOf(db, row),
     messages: messages
       .filter(({ state }) => state !== "undone")
-      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }) => ({
+      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }): ThreadMessage => ({
         id: key,
         kind,
         text,

@@ -16,9 +16,9 @@ const MEMORY_MB = 256;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.ts");
 
-type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
-
-export async function readReceivedMail(file: Blob): Promise<Result<{ mail: ReceivedMail }, ReceivedMailRefusal>> {
+export async function readReceivedMail(
+  file: Blob,
+): Promise<Result<{ mail: ReceivedMail }, "mail-too-big" | "mail-unreadable">> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
   const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()));
   return mail ? ok({ mail }) : failed("mail-unreadable");
