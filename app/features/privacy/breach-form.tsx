@@ -5,7 +5,6 @@ import type { Breach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./data-requests.messages.ts";
 
 interface BreachFormProps {
-  /** null: a new breach. */
   breach: Breach | null;
   today: string;
   failed: FormFailed<DataRequestRefusal> | undefined;

@@ -19,7 +19,6 @@ export function mayExtend(
   return extendedOn === null && answeredOn === null && today <= dataRequestDue({ receivedOn, extendedOn: null });
 }
 
-/** « dans 12 jours », « en retard de 2 jours » */
 export function describeDue(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return "aujourd’hui";

@@ -19,7 +19,6 @@ export interface ProfileDetails {
   phone: string | null;
 }
 
-/** @returns undefined: the account was deleted */
 export function readProfile({ db }: Pick<ProfileDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
   return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
 }

@@ -73,6 +73,5 @@ it("password hashing runs two at a time, queues forty and rejects the others", a
   const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
   const rejected = results.filter((result) => result.status === "rejected");
   expect(rejected.map(({ reason }) => reason instanceof BusyError)).toEqual([true, true, true]);
-  // The queue is empty again.
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
 });

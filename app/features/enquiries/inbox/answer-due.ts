@@ -2,7 +2,6 @@ import { HOUR } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface AnswerDue {
-  /** « il reste 31 h », « en retard d’un jour » */
   words: string;
   late: boolean;
   /** Elapsed part of the time, in percent. */

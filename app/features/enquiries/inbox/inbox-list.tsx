@@ -17,7 +17,6 @@ interface InboxListProps {
   counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
   next: string | null;
   current?: string;
-  /** Hours within which the agency promises an answer. */
   within: number;
   now: string;
 }

@@ -49,7 +49,6 @@ export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<A
   return readStoredSetting(db, TEMPLATES);
 }
 
-/** @param id empty: a new template */
 export async function writeTemplate(
   { db, now }: Deps,
   member: Member,
