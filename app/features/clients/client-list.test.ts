@@ -22,7 +22,7 @@ it("clientsQuery links to the next page by its cursor, and to the first page fro
   expect(clientsQuery.pages({ ...asked, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
 });
 
-it("describeClients writes the number of clients in words", () => {
+it("describeClients says how many clients the list has", () => {
   const all = clientsQuery.of(new URLSearchParams());
   const sentenceFor = (count: number) =>
     describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });

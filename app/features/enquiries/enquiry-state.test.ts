@@ -15,7 +15,7 @@ it.each<[EnquiryState, string[]]>([
   expect(transitionsFrom(state)).toEqual(transitions);
 });
 
-it("in every state, an answer makes an enquiry answered and a reply of the client opens it again", () => {
+it("in every state, an answer makes an enquiry answered and a reply of the client makes it open", () => {
   for (const transitions of Object.values(ENQUIRY_TRANSITIONS))
     expect(transitions).toMatchObject({ answer: "answered", reply: "open" });
 });

@@ -4,7 +4,7 @@ import { dataRequestMessages } from "./data-requests.messages.ts";
 
 const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotNotified: "" };
 
-test("the breach form rejects a notice dated before the breach was noticed", () => {
+test("the breach form rejects a notification dated before the breach was discovered", () => {
   const issuesOf = (authorityOn: string, peopleOn: string) =>
     breachSchema("2026-11-23")
       .safeParse({ ...written, noticedAt: "2026-11-22T23:30", authorityOn, peopleOn })

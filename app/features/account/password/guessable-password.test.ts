@@ -75,7 +75,7 @@ it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-"
   },
 );
 
-it("isGuessable rejects at least three thousand common passwords in a form that satisfies the password rule", () => {
+it("isGuessable returns true for at least three thousand common passwords that satisfy the password rule", () => {
   const rejected = [...commonPasswords].filter((word) => {
     const password = `${word}2026!`;
     return isStrongPassword(password) && isGuessable(password, owner, agency);

@@ -54,7 +54,7 @@ it("the enquiry form rejects an address without @", () => {
   expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
 });
 
-it("the enquiry form keeps known services, once each, and counts a line break as one character", () => {
+it("the enquiry form keeps known services, once each, and stores a line break as one character", () => {
   const draft = checkForm(
     enquirySchema,
     form([
