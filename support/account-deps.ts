@@ -5,7 +5,6 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** There are no limits by default. */
 export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
   return {
     db,

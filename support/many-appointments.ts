@@ -28,7 +28,7 @@ const PAST_TIMES = [
   "15:30",
   "16:00",
 ];
-/** Gives enough clients to fill a page of their list. */
+/** Appointments of one client: few, so that the clients fill a page of their list. */
 const CLIENT_COMES_AGAIN = 10;
 const BATCH_ROWS = 1000;
 
@@ -159,7 +159,7 @@ function appointmentRow(index: number, clients: number, today: string) {
   };
 }
 
-/** Inserts slot holds, events and mails, as a booking writes them. */
+/** Inserts the slot holds, events and mails of a booking. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
     insert into "slotHolds" ("date", "time", "kind", "appointmentId")

@@ -48,6 +48,7 @@ export async function seedClient(
   return { id, firstName, lastName, email };
 }
 
-export async function accountOf(db: Db, { email }: { email: string }): Promise<{ id: string }> {
-  return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+export async function accountOf(db: Db, { email }: { email: string }): Promise<BookingClient> {
+  const account = db.selectFrom("users").select(["id", "firstName", "lastName", "email"]);
+  return account.where("email", "=", email).executeTakeFirstOrThrow();
 }

@@ -150,7 +150,7 @@ function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
   return "ownProcess" in settings && typeof settings.ownProcess !== "string";
 }
 
-/** The value exists only once the suite has started. */
+/** Reads `part` at each use, because it does not exist before the suite has started. */
 function onceStarted<Part extends object>(part: () => Part): Part {
   return new Proxy({} as Part, {
     get(_, key) {

@@ -14,7 +14,7 @@ import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Settings for tests that are not about limits. */
+/** Limits that no test reaches. */
 export const generousLimits = Object.fromEntries(
   [
     "LOGINS",
@@ -90,7 +90,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-/** Supports cookies, redirects and forms, without JavaScript. */
+/** A browser without JavaScript: keeps cookies, and leaves redirects to the test. */
 export class Visitor {
   #base: string;
   #cookies = new Map<string, string>();
@@ -103,7 +103,6 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  /** Does not follow redirects. */
   async post(
     path: string,
     form: Record<string, string> | [string, string][],
@@ -140,7 +139,7 @@ export class Visitor {
   }
 }
 
-/** Makes a hash with minimal cost, which the site renews at the first login. Without argon2 in Node, the site's own. */
+/** Hashes at minimal cost, which the site raises at the first login; without argon2 in Node, at the site's own cost. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);

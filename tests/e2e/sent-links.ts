@@ -9,6 +9,7 @@ import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
+import { accountOf } from "../../support/people.ts";
 import type { House } from "./fixtures.ts";
 
 /** Seeds an appointment with a proposal and a reminder. Returns the links of both mails. */
@@ -55,16 +56,11 @@ export async function seedLinks({ db }: House, date: string) {
 /** Seeds an enquiry with an answer, a note and a reply. Returns the link of a proposed slot. */
 export async function seedThread({ db }: House, email: string) {
   const deps = bookingDepsFor({ db }, () => new Date());
-  const { id, firstName, lastName } = await db
-    .selectFrom("users")
-    .select(["id", "firstName", "lastName"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const client = { id, firstName, lastName, email };
+  const client = await accountOf(db, { email });
   const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
   const { id: enquiryId } = await sendEnquiry(deps, client, asked, offer);
-  const member = { id };
+  const member = client;
   await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
   await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const uses = { enquiries: deps, booking: deps };
