@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { seedAppointment } from "../../support/appointments.ts";
+import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsOwner, expect, test } from "./fixtures.ts";
@@ -67,11 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       const owner = await enterAsOwner(house, context);
       const date = await house.freeDay();
       const id = await seedAppointment(house.db, { date, time: "10:00" });
-      const { id: userId } = await house.db
-        .selectFrom("users")
-        .select("id")
-        .where("email", "=", owner.email)
-        .executeTakeFirstOrThrow();
+      const { id: userId } = await accountOf(house.db, owner);
       const calendarId = await seedPersonalCalendar(house.db, userId, {
         times: [{ date, from: "09:00", to: "11:00" }],
       });
@@ -87,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
         await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
         await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
-        await page.goto(path);
+        await page.goBack();
         await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
