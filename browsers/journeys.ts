@@ -6,7 +6,7 @@ import { printTable } from "../support/table.ts";
 import type { TemporarySite } from "../support/temporary-site.ts";
 import type { Browser } from "./support/browser.ts";
 import { startFirefox } from "./support/firefox.ts";
-import { openHouse } from "./support/house.ts";
+import { openSeededSite } from "./support/seeded-site.ts";
 import { journeys } from "./support/journeys.ts";
 import { Screen } from "./support/screen.ts";
 import { startWebKit } from "./support/webkit.ts";
@@ -23,30 +23,30 @@ const rows: string[][] = [];
 let failed = 0;
 
 for (const each of wanted) {
-  const house = await openHouse();
+  const site = await openSeededSite();
   try {
     const browser = await START[each]();
     try {
-      await goAll(browser, house);
+      await goAll(browser, site);
     } finally {
       await browser.close();
     }
   } finally {
-    await house.close();
+    await site.close();
   }
 }
 printTable(["parcours", "navigateur", "vu", "secondes"], rows);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
+async function goAll(browser: Browser, site: TemporarySite): Promise<void> {
   for (const { name, go } of chosen) {
     const begun = performance.now();
-    const screen = new Screen(browser, house.url);
+    const screen = new Screen(browser, site.url);
     let outcome = "comme promis";
     try {
       // The cookie banner has its own journey.
       if (name.includes("agence") || name.includes("prix")) await answerCookies(screen);
-      await Promise.race([go(screen, house), tooLong()]);
+      await Promise.race([go(screen, site), tooLong()]);
     } catch (error) {
       failed += 1;
       outcome = `NON : ${String(error).slice(0, 120)}`;

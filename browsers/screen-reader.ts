@@ -6,7 +6,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { fetchedPackage } from "../support/fetched-package.ts";
 import { amine } from "../support/people.ts";
-import { openHouse } from "./support/house.ts";
+import { openSeededSite } from "./support/seeded-site.ts";
 
 // Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md. WRITE=1
 // updates that file.
@@ -20,12 +20,12 @@ const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? 
 const MONTH = /(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) \d{4}/gi;
 
 const reader = join(fetchedPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
-const house = await openHouse();
+const site = await openSeededSite();
 const browser = await chromium.launch(launchOptions());
 let text: string;
 try {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: site.url,
     locale: "fr-FR",
     reducedMotion: "reduce",
     bypassCSP: true,
@@ -39,7 +39,7 @@ try {
   ].join("\n")}`;
 } finally {
   await browser.close();
-  await house.close();
+  await site.close();
 }
 if (process.env.WRITE) writeFileSync(KEPT, text);
 else compare(readFileSync(KEPT, "utf8"), text);

@@ -12,7 +12,7 @@ const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");
 
 export interface Journey {
   name: string;
-  go(screen: Screen, house: TemporarySite): Promise<void>;
+  go(screen: Screen, site: TemporarySite): Promise<void>;
 }
 
 const day = (offset: number) => addDays(todayInParis(new Date()), offset);
@@ -45,7 +45,6 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Refuser");
       await screen.seeNot("Accepter");
       await fits(screen);
-      // Menus, tiers, accordion, theme.
       await screen.visit("/services/photo/tarifs");
       await screen.click("radio", "OR…");
       await screen.seeAddress("?formule=or");
@@ -274,11 +273,11 @@ export const journeys: readonly Journey[] = [
         `${replyText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
         "the answer is back",
       );
-      const rooms = ["", "/tarifs", "/galeries", "/photos", "/films", "/textes", "/identite", "/apercu", "/publier"];
+      const pages = ["", "/tarifs", "/galeries", "/photos", "/films", "/textes", "/identite", "/apercu", "/publier"];
       for (const width of [1440, 390]) {
         await screen.browser.resize(width, 900);
-        for (const room of rooms) {
-          await screen.visit(`/agence/contenu${room}`);
+        for (const page of pages) {
+          await screen.visit(`/agence/contenu${page}`);
           await fits(screen);
         }
       }

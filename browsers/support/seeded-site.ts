@@ -3,9 +3,9 @@ import { amine, jeanne } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 
-export async function openHouse(): Promise<TemporarySite> {
-  const house = await startTemporarySite({ settings: { AGENCY_EMAIL: "agence@courriel.example" } });
-  await seedAccount(house.db, amine);
-  await seedMember(house.db, jeanne, "owner");
-  return house;
+export async function openSeededSite(): Promise<TemporarySite> {
+  const site = await startTemporarySite({ settings: { AGENCY_EMAIL: "agence@courriel.example" } });
+  await seedAccount(site.db, amine);
+  await seedMember(site.db, jeanne, "owner");
+  return site;
 }
