@@ -12,7 +12,6 @@ import {
 import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {
-  /** A null view: the window's width decides between week and day. */
   here: AgendaAddress & { date: string };
   today: string;
   submittedDate: string | null;

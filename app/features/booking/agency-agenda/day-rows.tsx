@@ -15,11 +15,9 @@ export function DayRows({ children }: { children: ReactNode }) {
 
 export interface DayRowProps {
   appointment: { id: string; name: string };
-  /** YYYY-MM-DDTHH:MM, for `datetime`. */
   begins: string;
   time: string;
   state: PlanState;
-  /** Draws a stroke beside the name. */
   origin?: "online" | "agency";
   anchor?: string;
   about: readonly (string | false | null)[];
@@ -89,7 +87,6 @@ export function AddAt({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** A link to call the client, which is printed as the phone number. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <a href={phoneLink(phone)} aria-label={`Appeler ${name}`}>

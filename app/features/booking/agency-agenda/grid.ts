@@ -180,7 +180,7 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** A partial closure is labelled where it begins; `sign` of the grid says where a whole-day closure is. */
+/** A partial closure is labelled where it begins, a whole-day closure where `sign` of the grid says. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
@@ -249,7 +249,6 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
   }
   // If every day is closed, Monday's hours are shown.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  // A single half hour is not collapsed.
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }
 

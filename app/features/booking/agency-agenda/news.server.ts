@@ -7,7 +7,6 @@ import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
-  /** When the events were read. */
   at: string;
   /** Every event after this time is included. */
   since: string;

@@ -84,7 +84,6 @@ export async function showAgenda(
   };
   const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  // The half hours of the appointment being moved are free for it.
   const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
   const moveAt = moved ? movesOf(moved) : undefined;
   const lay = (day: string) => layOutDay(day, others, rules, moveAt);
@@ -110,7 +109,6 @@ interface Moved {
   at: Date;
 }
 
-/** Returns null if the appointment no longer exists or is cancelled. */
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
   const at = now();
   const [[appointment], personalMessage, holds, proposal] = await Promise.all([

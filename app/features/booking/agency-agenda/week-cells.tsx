@@ -13,7 +13,6 @@ import { hasEnded } from "#app/features/booking/time/span.ts";
 export interface WeekContext {
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** Cards open their panel beside this agenda. */
   here: AgendaAddress;
 }
 

@@ -5,5 +5,4 @@ export interface KnownClient {
   email: string;
 }
 
-/** Shorter names are not searched for. */
 export const LEAST_LETTERS = 2;

@@ -21,7 +21,6 @@ export interface NewAppointment extends SpanWithTravel {
   note: string | null;
   /** The id of the chosen client record; null: the contact details find an account or record, or open a record. */
   client?: string | null;
-  /** Whether to e-mail the client, if the address is known. */
   notify: boolean;
 }
 

@@ -32,7 +32,6 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
   for (let after = 0; after < count; after++) {
     const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);
     days.push(hours);
-    // Only the first day with a usual hour is needed.
     if (hours.usual.length > 0) break;
   }
   return days;

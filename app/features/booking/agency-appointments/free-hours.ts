@@ -20,7 +20,6 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
   return usual.includes(time) || others.includes(time);
 }
 
-/** @param wanted with a valid length */
 export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...wanted, usual: [], others: [] };
   const opening = hoursOf(day.rules, wanted.date);

@@ -52,7 +52,6 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
 }
 
 interface CancelOptions {
-  /** undefined: the form had no field for it; an earlier message stays. */
   personalMessage?: string | null | undefined;
   /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
@@ -188,7 +187,6 @@ export async function cancelWithin(
   return ok({ id, groupId: waitsIn });
 }
 
-/** @param groupId shared by the changes that are undone together */
 export function newChange(
   kind: NewChange["kind"],
   member: Member,

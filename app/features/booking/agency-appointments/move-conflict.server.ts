@@ -7,7 +7,6 @@ export interface MoveConflict extends Slot {
   sequence: number;
   /** « Nadia », « Le client »; null if the account is gone. */
   by: string | null;
-  /** The member moved it themselves, in another window. */
   isOwn: boolean;
 }
 

@@ -107,7 +107,6 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
 interface Explained {
   refusal: SlotRefusal | null;
   closing: string | null;
-  /** The busy calendars, as the viewer may see them. */
   busy: string[];
   /** The appointment or hold that occupies the slot, even if the slot is not bookable for another reason. */
   holders: SlotHolder[];

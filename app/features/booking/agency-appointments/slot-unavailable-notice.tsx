@@ -14,7 +14,6 @@ interface SlotUnavailableNoticeProps {
   time: string | null;
 }
 
-/** Buttons submit the form with the nearest free slots; submitting again confirms a broken booking rule. */
 export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticeProps) {
   const sentence = formError(failed, unanswered);
   if (!failed || !sentence) return null;

@@ -28,7 +28,6 @@ export async function lockAppointments(trx: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Finds cancelled appointments too. */
 export async function appointmentExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

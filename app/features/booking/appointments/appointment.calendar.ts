@@ -14,7 +14,6 @@ export interface CalendarAppointment {
   date: string;
   time: string;
   minutes: number;
-  /** null: at the agency. */
   location: string | null;
   /** PUBLISH for a download, REQUEST and CANCEL in e-mails. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";

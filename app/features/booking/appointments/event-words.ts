@@ -1,7 +1,6 @@
 import { longDateTime } from "#app/french/dates.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** An event's data (platform/schema/event-kinds.ts). */
 interface EventFacts {
   start?: Slot;
   from?: Slot;
@@ -32,7 +31,7 @@ export function describeEvent(name: string, facts: EventFacts, kind?: string): s
 
 const OTHERS: Record<string, string> = { client: "le client", agency: "l’agence" };
 
-/** Returns a member's first name or the kind of actor; null if the member is gone. */
+/** null if the member is gone. */
 export function whoActed({ firstName, actor }: { firstName: string | null; actor: string }): string | null {
   return firstName ?? OTHERS[actor] ?? null;
 }

@@ -87,7 +87,6 @@ export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span:
   return [...found];
 }
 
-/** « de 09:10 à 10:00 », « toute la journée » */
 export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
   const words = timeRange({ from: from !== MIDNIGHT_BEFORE && from, to: to !== MIDNIGHT_AFTER && to });
   return words || "toute la journée";

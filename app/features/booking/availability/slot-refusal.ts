@@ -44,7 +44,6 @@ export interface DayRules {
   now: Date;
 }
 
-/** Rules with the calendar of each busy time, for the agency. */
 export interface NamedDayRules extends DayRules {
   busy: BusyDays<CalendarBusyTime>;
 }
@@ -108,7 +107,6 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
   return reach;
 }
 
-/** @param refusal the day's, if the caller knows it */
 export function bookableTimes(
   date: string,
   day: DayRules,

@@ -62,7 +62,6 @@ export interface ListedFeed {
   madeBy: string | null;
 }
 
-/** The owner sees every member's feeds. */
 export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
   const rows = await visibleTo(db, member)
     .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])

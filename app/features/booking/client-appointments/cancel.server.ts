@@ -66,7 +66,6 @@ export async function cancelByToken(
   });
 }
 
-/** Another client's appointment is `unknown`. */
 export async function cancelClientAppointment(
   deps: BookingDeps,
   client: Pick<BookingClient, "id">,
@@ -87,7 +86,6 @@ export async function cancelAppointmentsToCome(
   return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
 }
 
-/** Leaves out the current start; null if the client has no such confirmed appointment. */
 export async function loadClientStarts(
   deps: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,

@@ -4,7 +4,6 @@ import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 
 const text = z.nullish(z.string());
 
-/** A held slot in one field, or a date and a time. */
 export const choiceSchema = z.pipe(
   z.object({ proposedSlot: text, date: text, slot: text }).check(({ value, issues }) => {
     const [slot] = slotsOfField(value.proposedSlot ?? "");

@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { type Announcement, noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
-/** @param startText « vendredi 4 décembre 2026 à 10:30 » */
 export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
 
 /** The agency's phone number follows each message. */

@@ -67,7 +67,6 @@ export async function bookableStartsOf(
   return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
 }
 
-/** Leaves out the appointment's current start. */
 export async function otherBookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
   own: Appointment,

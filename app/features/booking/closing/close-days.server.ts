@@ -154,7 +154,6 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
   );
 }
 
-/** Returns the closure's values, for an undo; null if it was already deleted. */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");

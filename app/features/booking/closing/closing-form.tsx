@@ -31,7 +31,6 @@ interface Days {
 export interface ClosingFormProps {
   today: string;
   chosen: Days | null;
-  /** The appointments on the chosen days; null without a choice. */
   booked: number | null;
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */

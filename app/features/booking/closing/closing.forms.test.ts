@@ -33,7 +33,7 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
 });
 
 test.each<Record<string, string>>([
-  // The longest closures: to the same day of the next year, for seven days, and to the day before the next one.
+  // The longest closures: once to the same day of the next year, weekly for seven days, yearly for 365 days.
   { lastDate: "2027-12-24" },
   { lastDate: "2026-12-30", recurrence: "weekly" },
   { lastDate: "2027-12-23", recurrence: "yearly" },

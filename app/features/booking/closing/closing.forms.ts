@@ -17,7 +17,6 @@ const hour = z.pipe(
 const words = (longest: number) =>
   z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
-/** The first last day that is rejected. */
 const TOO_LATE = {
   once: (date: string) => addDays(date, 366),
   weekly: (date: string) => addDays(date, 7),
@@ -39,8 +38,7 @@ const fields = z.object({
   publicReason: words(120),
 });
 
-/** Whether summer time skips every half hour of this part of the day. */
-function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
+function isSkippedBySummerTime(date: string, from?: string | null, to?: string | null): boolean {
   if (!from || !to) return false;
   return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(
     (slot) => !isOnTheClock(slot),
@@ -58,7 +56,7 @@ export const closingSchema = z.pipe(
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
     else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
-    else if (areDays && recurrence === "once" && date === lastDate && isSkipped(date, from, to))
+    else if (areDays && recurrence === "once" && date === lastDate && isSkippedBySummerTime(date, from, to))
       add("from", agencyAgendaRefusals["missing-hour"].message);
   }),
   z.transform(({ date, lastDate, from, to, recurrence, reason, publicReason }) => ({

@@ -27,7 +27,6 @@ export function isDecisionField(name: string): boolean {
 
 const MOST_SLOTS = 3;
 
-/** Reads the decisions by appointment id; unknown values count as undecided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
   const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;

@@ -34,7 +34,6 @@ export interface ConflictsProps {
   values: FormValues;
 }
 
-/** « Deux rendez-vous sont prévus » */
 export function describeBooked(count: number): string {
   return `${capitalised(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }
@@ -204,7 +203,6 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
   );
 }
 
-/** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
 function formatSlots(slots: readonly Slot[]): string {
   return slots.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
 }

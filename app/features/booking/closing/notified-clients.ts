@@ -3,7 +3,6 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** Whether a client can get an e-mail, and why they get no proposal. */
 export interface Reachability {
   id: string;
   /** A key that all appointments of one client share. */

@@ -8,7 +8,6 @@ import { typo } from "#app/french/typo.ts";
 
 type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
-/** « du 24 décembre 2026 au 3 janvier 2027 », « tous les dimanches, de 09:00 à 12:00 ». */
 export function describeClosure(closure: Times): string {
   return `${formatDays(closure)}${formatPart(closure)}`;
 }

@@ -3,7 +3,6 @@ import { checkForm } from "#app/ui/form/checked-form.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 
-/** The form data of the default opening hours. */
 function sent(change: Record<string, string | null> = {}): FormData {
   const form = new FormData();
   for (let day = 0; day < 7; day++) {

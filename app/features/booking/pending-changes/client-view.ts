@@ -5,7 +5,6 @@ export interface ClientView {
   date: string;
   time: string;
   minutes: number;
-  /** null: at the agency. */
   location: string | null;
   status: "confirmed" | "cancelled";
   /** The iCalendar SEQUENCE of the client's last e-mail. */

@@ -45,7 +45,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Undoes a pending change, as a client's change applies to the client's view. @returns null if that is empty */
+/** Undoes a pending change: a client's change applies to what the client sees. @returns null if that is nothing */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;

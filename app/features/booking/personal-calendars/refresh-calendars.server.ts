@@ -164,7 +164,6 @@ export interface FailingCalendar {
   failingSince: string;
 }
 
-/** Calendars that have been unreadable for an hour. */
 export async function listFailingCalendars({ db, now }: Pick<CalendarDeps, "db" | "now">): Promise<FailingCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")

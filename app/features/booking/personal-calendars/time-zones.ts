@@ -62,7 +62,6 @@ function describedZone(component: ICAL.Component | undefined): InstantOf | null 
   return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;
 }
 
-/** A floating time for ical.js. */
 export function timeOf(wallClock: number, isDate = false): ICAL.Time {
   const at = new Date(wallClock);
   const shown = {

@@ -120,7 +120,7 @@ export async function closeProposal(
     .execute();
 }
 
-/** Call after an undo: holds the slots of a proposal that the client knows again. @throws SlotTaken */
+/** Call after an undo: holds again the slots of a proposal that the client knows. @throws SlotTaken */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;
@@ -143,7 +143,6 @@ export async function stillFree(
   return slots.filter((slot) => !proposedHolds(slot, takes).some((hold) => taken.has(slotKey(hold))));
 }
 
-/** The proposal of an e-mail's link, with the slot that the link preselects. */
 export async function proposalOfLink(
   db: Db,
   secret: string,

@@ -26,8 +26,6 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** The e-mail that offers other slots for an appointment in a closure, with a link to choose one. */
-
 const proposal = compileEmail(
   ({ personalMessage, note, slots, rest, linkUrl, secondLink, secondUrl, ...v }) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>

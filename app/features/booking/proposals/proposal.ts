@@ -80,7 +80,6 @@ export function slotsInField(slots: readonly Slot[]): string {
   return slots.map(({ date, time }) => `${date} ${time}`).join(",");
 }
 
-/** Ignores whatever is not a slot. */
 export function slotsOfField(field: string): Slot[] {
   return field.split(",").flatMap((text) => {
     const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];

@@ -66,7 +66,7 @@ export async function proposeMeeting(
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/** Creates the links when the message is sent, which starts the 48 hours. @returns none if it proposed none */
+/** Creates the links when the message is sent, which starts the 48 hours. @returns no link if no slot was proposed */
 export async function openMeeting(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,

@@ -34,7 +34,6 @@ export interface AgendaProps {
   title?: string;
   /** null: the picker is disabled, and `gate` is shown. */
   viewer: { email: string } | null;
-  /** The prompt to log in. */
   gate?: ReactNode;
   note: string;
   today: string;

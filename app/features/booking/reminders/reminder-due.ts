@@ -16,7 +16,6 @@ export interface ReminderEvening {
   ends: Date;
 }
 
-/** null outside the evening. */
 export function reminderEvening(now: Date): ReminderEvening | null {
   const { date, time } = nowInParis(now);
   if (time < REMINDED_FROM || time >= UNTIL) return null;

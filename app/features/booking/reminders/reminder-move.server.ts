@@ -10,7 +10,6 @@ import type { ReminderOver } from "./reminder.messages.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** null if the appointment can no longer be moved. */
 export async function loadReminderDay(
   deps: Pick<BookingDeps, "db" | "now">,
   token: string,

@@ -14,7 +14,6 @@ export interface AgendaAddress {
   date?: string;
   open?: string | null;
   moving?: string | null;
-  /** Shows midnight to midnight. */
   allHours?: boolean;
 }
 

@@ -50,7 +50,7 @@ export function shiftMonth(date: string, count: number): string {
   return same > last ? last : same;
 }
 
-/** The date that a key leads to; with Shift, PageUp and PageDown move by a year. undefined for other keys. */
+/** With Shift, PageUp and PageDown move by a year; undefined for other keys. */
 export function dayAfterKey(date: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case "ArrowLeft":

@@ -34,7 +34,6 @@ export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / 
 
 const KNOWN_HALF_HOURS: ReadonlySet<string> = new Set(HALF_HOURS);
 
-/** Accepts "00:00", "00:30" … "23:30". */
 export function isHalfHour(text: string): boolean {
   return KNOWN_HALF_HOURS.has(text);
 }

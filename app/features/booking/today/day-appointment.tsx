@@ -22,7 +22,6 @@ export interface DayAppointmentProps {
   };
   time: string;
   state?: PlanState;
-  /** « En cours, encore 18 minutes » */
   progress?: string | null;
   /** The agency's address, for directions. */
   from: string;

@@ -50,7 +50,6 @@ const MOST_HOURS = 11;
 
 const LONGEST_NAME = 22;
 
-/** Shortens « Mas des Pins, Sylvie Roux » to « Mas des Pins ». */
 export function arcName(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
   const [first] = name.split(",");

@@ -23,7 +23,6 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
       /** « En cours, encore 18 minutes »; null if not in progress. */
       progress: string | null;
     }
-  /** « libre de 10:30 à 11:30 » */
   | FreeRow;
 
 interface FreeRow {

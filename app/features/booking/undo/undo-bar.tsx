@@ -211,7 +211,6 @@ interface WaitingProps {
   hasKey: boolean;
   busy: boolean;
   onOver(): void;
-  /** Shown after the sentence. */
   children: ReactNode;
 }
 
