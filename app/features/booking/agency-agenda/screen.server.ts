@@ -6,7 +6,6 @@ import {
   type DayEntry,
   entriesOf,
   type FreeCell,
-  type GridDay,
   heldCells,
   layOutDay,
   layOutWeek,
@@ -89,12 +88,15 @@ export async function showAgenda(
   const lay = (day: string) => layOutDay(day, others, rules, moveAt);
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
   const shown = columns.find((column) => column.date === date)!;
-  const lines = columns.map(linesOf);
+  const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
   if (view === "mois") return { ...screen, lines };
   return {
     ...screen,
     lines,
-    moving: moving && { ...moving, slots: slotsIn(shown) },
+    moving: moving && {
+      ...moving,
+      slots: shown.cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[],
+    },
     grid: layOutWeek(columns, rules.rules, allHours),
   };
 }
@@ -130,14 +132,6 @@ function movesOf({ appointment, taken, at }: Moved): MoveAt {
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };
-}
-
-function slotsIn({ cells }: GridDay): FreeCell[] {
-  return cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[];
-}
-
-function linesOf(day: GridDay): DayLines {
-  return { date: day.date, closed: day.closed, entries: entriesOf(day) };
 }
 
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { daysAround } from "#app/features/booking/availability/busy-time.ts";
-import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -51,13 +51,12 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
     appointments: appointments.map((appointment) => ({
       ...appointment,
       mail: mails.get(appointment.id) ?? null,
-      conflicts: isUpcoming(appointment, nowInParis(at)) ? describeConflicts(appointment, rules.busy) : [],
+      conflicts:
+        appointment.status === "confirmed" && !hasEnded(appointment, nowInParis(at))
+          ? describeConflicts(appointment, rules.busy)
+          : [],
     })),
   };
-}
-
-function isUpcoming(appointment: AgencyAppointment, now: ParisTime): boolean {
-  return appointment.status === "confirmed" && !hasEnded(appointment, now);
 }
 
 async function readProposedTo(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

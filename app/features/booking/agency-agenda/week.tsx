@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
-import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { dayOfMonth } from "#app/features/booking/time/calendar-month.ts";
+import { dayMonth, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import type { DaySummary } from "./screen.server.ts";
@@ -92,13 +93,12 @@ export function describeClosedDay(word: string): string {
 }
 
 export function DayNumber({ date }: { date: string }) {
-  const number = dayNumber(date);
-  return number === "1er" ? (
+  const number = dayOfMonth(date);
+  return (
     <>
-      1<sup>er</sup>
+      {number}
+      {number === 1 && <sup>er</sup>}
     </>
-  ) : (
-    number
   );
 }
 

@@ -7,11 +7,10 @@ import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
+import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
-
-const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
 
 export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {
   return (await freeHoursFrom(deps, wanted, 1))[0]!;
@@ -19,7 +18,7 @@ export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<Fre
 
 /** Searches two weeks from today for the first day with a usual free hour; without one, returns today. */
 export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
-  const days = await freeHoursFrom(deps, { ...PLAIN, date: todayInParis(deps.now()) }, NEARBY_DAYS);
+  const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: todayInParis(deps.now()) }, NEARBY_DAYS);
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
@@ -47,7 +46,7 @@ export function readWantedTime(fields: { get(name: string): unknown }): WantedTi
   if (!isIsoDate(date)) return null;
   const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
     const digits = text(name);
-    return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : PLAIN[name];
+    return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : ONLINE_BOOKING[name];
   };
   const minutes = Math.min(count("minutes") || SLOT_MINUTES, 24 * 60);
   const travel = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);

@@ -15,8 +15,7 @@ import type { MoveConflict } from "./move-conflict.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING, slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
@@ -130,9 +129,6 @@ export async function explainUnavailability(
     refusal,
     closing: closure && nameClosure(closure),
     busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => busyInCalendar(time, viewer.id)))],
-    holders:
-      held.length > 0
-        ? await holdersOf(db, { ...slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)
-        : [],
+    holders: held.length > 0 ? await holdersOf(db, { ...slot, ...ONLINE_BOOKING }, held) : [],
   };
 }

@@ -87,18 +87,9 @@ test("a longer appointment must fit with its travel times, and the slots suggest
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
   expect(whySpanIsNotBookable({ ...long, time: "16:30" }, rules(), taken())).toBe("outside-hours");
   expect(whySpanIsNotBookable({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
-  expect(bookableStarts(long, rules(), taken("2026-12-02 12:00"))).toEqual([
-    "09:00",
-    "09:30",
-    "10:00",
-    "13:00",
-    "13:30",
-    "14:00",
-    "14:30",
-    "15:00",
-    "15:30",
-    "16:00",
-  ]);
+  expect(bookableStarts(long, rules(), taken("2026-12-02 12:00")).join(" ")).toBe(
+    "09:00 09:30 10:00 13:00 13:30 14:00 14:30 15:00 15:30 16:00",
+  );
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
   const slots = nearestBookable(long, rules([closed]), taken(), after);
   const held = slots.flatMap((slot) => inWords(slotsOfSpan({ ...slot, minutes: 120 })));

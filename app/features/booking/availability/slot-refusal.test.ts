@@ -72,19 +72,9 @@ test.each([
 
 describe("bookableTimes", () => {
   it("bookableTimes returns the half hours without a refusal", () => {
-    expect(bookableTimes("2026-12-04", day, new Set(["10:00"]))).toEqual([
-      "09:00",
-      "09:30",
-      "10:30",
-      "11:00",
-      "11:30",
-      "12:00",
-      "13:30",
-      "14:00",
-      "14:30",
-      "15:00",
-      "15:30",
-    ]);
+    expect(bookableTimes("2026-12-04", day, new Set(["10:00"])).join(" ")).toBe(
+      "09:00 09:30 10:30 11:00 11:30 12:00 13:30 14:00 14:30 15:00 15:30",
+    );
     expect(bookableTimes("2026-12-03", day, none)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { type BusyDays, type CalendarBusyTime, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
+import { type BusyDays, type CalendarBusyTime, type Days, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
@@ -97,7 +97,7 @@ export function refusalsOf(
 export const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** The first and last day with a half hour that rules, closures and busy times allow; null if there is none. */
-export function bookableReach(day: DayRules): { first: string; last: string } | null {
+export function bookableReach(day: DayRules): Days | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
   const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;
   const reach = { first, last };

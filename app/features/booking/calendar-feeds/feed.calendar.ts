@@ -1,3 +1,4 @@
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { addDays } from "#app/french/dates.ts";
 import type { Agency } from "#app/content/parts/agency.ts";
@@ -46,7 +47,7 @@ export const CANCELLED_DAYS = 30;
 /** The suggested refresh interval, which calendars may ignore. */
 const AGAIN_AFTER_SECONDS = 15 * 60;
 
-export function feedDays(today: string): { first: string; last: string } {
+export function feedDays(today: string): Days {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
@@ -114,7 +115,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
 }
 
 /** Consecutive whole days become one all-day event; partial closures become timed events. */
-function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string; last: string }): Event[] {
+function eventsOfClosure(closure: FeedClosure, { first, last }: Days): Event[] {
   const { id, publicReason, reason, createdAt } = closure;
   const why = reason ?? publicReason;
   const shared = {

@@ -129,9 +129,11 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
     .execute();
 }
 
-type Choice = Result<{ kind: Proposal["kind"] }, ChoiceRefusal>;
-
-export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot): Promise<Choice> {
+export async function chooseSlot(
+  deps: BookingDeps,
+  secret: string,
+  slot: Slot,
+): Promise<Result<{ kind: Proposal["kind"] }, ChoiceRefusal>> {
   const proposal = await proposalOfLink(deps.db, secret);
   if (!proposal) return UNKNOWN;
   const { kind, id } = proposal;

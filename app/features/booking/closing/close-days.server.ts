@@ -14,7 +14,7 @@ import { closesFrom, lockRules, readClosures, readRules } from "#app/features/bo
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
+import { type Days, NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
@@ -133,7 +133,7 @@ async function withClients<One extends { id: string }>(
 
 export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
-  { first, last }: { first: string; last: string },
+  { first, last }: Days,
 ): Promise<number> {
   const days = { ...WHOLE_DAY_ONCE, id: "", date: first, lastDate: last, publicReason: null };
   return (await listConflicts(db, [days], now())).length;
@@ -232,10 +232,6 @@ export async function loadMonthMarks(
   return { appointments, closedDates, parts };
 }
 
-interface SuggestedHoliday extends Holiday {
-  closed: boolean;
-}
-
 const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
   key: "holidays-alsace-moselle",
   schema: { safeParse: (value) => (typeof value === "boolean" ? { success: true, data: value } : { success: false }) },
@@ -245,7 +241,7 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
 export async function listHolidays({
   db,
   now,
-}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: SuggestedHoliday[] }> {
+}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
   const today = todayInParis(now());
   const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
   const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
 import { describeBooked, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import type { Recurrence } from "#app/features/booking/closures/closure.ts";
@@ -22,11 +23,6 @@ const RECURRENCE_LABELS: Record<Recurrence, string> = {
   weekly: "Chaque semaine, ces jours-là",
   yearly: "Chaque année, ces dates",
 };
-
-interface Days {
-  first: string;
-  last: string;
-}
 
 export interface ClosingFormProps {
   today: string;

@@ -5,6 +5,7 @@ import { isShown } from "#app/ui/focus-first.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { offsetMonth, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing-months.module.css";
 import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
@@ -12,7 +13,7 @@ import { WEEKDAYS } from "#app/french/date-labels.ts";
 export interface ClosingMonthsProps {
   today: string;
   first: string;
-  chosen: { first: string; last: string } | null;
+  chosen: Days | null;
   closedDates: readonly string[];
   /** Closed parts of open days, in words, by date. */
   parts: Readonly<Record<string, readonly string[]>>;
@@ -119,7 +120,12 @@ type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: strin
 
 function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
   const number = dayOfMonth(date);
-  const text = number === 1 ? <FirstDay /> : String(number);
+  const text = (
+    <>
+      {number}
+      {number === 1 && <sup>er</sup>}
+    </>
+  );
   if (date < today) return <span className={styles.past}>{text}</span>;
   const closed = closedDates.includes(date);
   const closedPart = parts[date]?.join(", ");
@@ -149,13 +155,5 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
       {text}
       {expected > 0 && <i data-count={Math.min(expected, 5)} />}
     </Link>
-  );
-}
-
-function FirstDay() {
-  return (
-    <>
-      1<sup>er</sup>
-    </>
   );
 }

@@ -17,45 +17,15 @@ it("stepOfDay is 0 for shortcuts of the browser", () => {
     expect(stepOfDay({ ...bare, key: "ArrowLeft", [modifier]: true })).toBe(0);
 });
 
-const range = (first: string, last: string) => ({ first, last });
+const range = ([first, last]: readonly string[]) => ({ first: `2026-12-${first}`, last: `2026-12-${last}` });
 
 it.each([
-  ["begins a range if no day is chosen", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
-  [
-    "extends the range at its end",
-    range("2026-12-04", "2026-12-05"),
-    "2026-12-05",
-    "2026-12-12",
-    range("2026-12-04", "2026-12-12"),
-  ],
-  [
-    "extends the range at its beginning",
-    range("2026-12-04", "2026-12-05"),
-    "2026-12-04",
-    "2026-12-03",
-    range("2026-12-03", "2026-12-05"),
-  ],
-  [
-    "shrinks the range to a day",
-    range("2026-12-04", "2026-12-05"),
-    "2026-12-05",
-    "2026-12-04",
-    range("2026-12-04", "2026-12-04"),
-  ],
-  [
-    "extends a range of one day backwards",
-    range("2026-12-04", "2026-12-04"),
-    "2026-12-04",
-    "2026-11-27",
-    range("2026-11-27", "2026-12-04"),
-  ],
-  [
-    "begins a new range if the focus is not at an end",
-    range("2026-12-04", "2026-12-05"),
-    "2026-12-20",
-    "2026-12-21",
-    range("2026-12-20", "2026-12-21"),
-  ],
+  ["begins a range if no day is chosen", null, "04", "05", ["04", "05"]],
+  ["extends the range at its end", ["04", "05"], "05", "12", ["04", "12"]],
+  ["extends the range at its beginning", ["04", "05"], "04", "03", ["03", "05"]],
+  ["shrinks the range to a day", ["04", "05"], "05", "04", ["04", "04"]],
+  ["extends a range of one day backwards", ["11", "11"], "11", "04", ["04", "11"]],
+  ["begins a new range if the focus is not at an end", ["04", "05"], "20", "21", ["20", "21"]],
 ] as const)("extendRange %s", (_, chosen, from, to, then) => {
-  expect(extendRange(chosen, from, to)).toEqual(then);
+  expect(extendRange(chosen && range(chosen), `2026-12-${from}`, `2026-12-${to}`)).toEqual(range(then));
 });

@@ -1,23 +1,19 @@
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-interface Pressed {
-  key: string;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}
-
 /** 0 for another key or a shortcut of the browser. */
-export function stepOfDay({ key, altKey, ctrlKey, metaKey }: Pressed): number {
+export function stepOfDay({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
   return altKey || ctrlKey || metaKey ? 0 : Object.hasOwn(STEPS, key) ? STEPS[key]! : 0;
 }
 
 /** Moves the end at `from` to `to`; if neither end is at `from`, a new range begins there. */
-export function extendRange(
-  chosen: { first: string; last: string } | null,
-  from: string,
-  to: string,
-): { first: string; last: string } {
+export function extendRange(chosen: Days | null, from: string, to: string): Days {
   const other = chosen?.last === from ? chosen.first : chosen?.first === from ? chosen.last : from;
   return other <= to ? { first: other, last: to } : { first: to, last: other };
 }

@@ -45,7 +45,9 @@ export function decidedFirst(count: number): string {
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isAlone = conflicts.length <= FEW;
-  const left = conflicts.filter((conflict) => isUndecided(conflict, values)).length;
+  const left = conflicts.filter(
+    (conflict) => choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values),
+  ).length;
   const questions = useRef<HTMLDivElement>(null);
   // The questions are above the pressed button, so scroll to them.
   useEffect(() => showFirstOpen(questions.current!), [conflicts]);
@@ -111,10 +113,6 @@ function showFirstOpen(questions: HTMLElement): void {
   const there = open > 0 ? each[open]! : questions;
   there.scrollIntoView({ block: "start" });
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
-}
-
-function isUndecided(conflict: Pick<Shown, "id" | "refusal">, values: FormValues): boolean {
-  return choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values);
 }
 
 /** Whether a client needs their own decision: none was made, or a proposal was chosen although none is possible. */

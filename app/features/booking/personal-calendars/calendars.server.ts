@@ -18,7 +18,6 @@ interface CalendarOwner {
 }
 
 type CalendarFailure = Failed<CalendarRefusal, { field?: "link" | undefined }>;
-type Added = Ok<{ id: string }> | CalendarFailure;
 
 const NEVER_READ = { etag: null, lastModified: null };
 
@@ -26,7 +25,7 @@ export async function addCalendar(
   deps: CalendarDeps,
   member: CalendarOwner,
   { name, link: text }: { name: string; link: string },
-): Promise<Added> {
+): Promise<Ok<{ id: string }> | CalendarFailure> {
   const { db, now, network } = deps;
   const link = parseCalendarLink(text, network);
   if (typeof link === "string") return failed(link, { field: "link" });

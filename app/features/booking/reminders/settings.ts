@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
+import { ticked } from "#app/forms/form-values.ts";
 
 export const reminderSettingsSchema = z.object({
   /** To each client, the evening before the appointment. */
@@ -11,15 +12,7 @@ export type ReminderSettings = z.output<typeof reminderSettingsSchema>;
 
 export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weeklyDigest: false };
 
-/** An unchecked box is not submitted. */
 export const reminderFormSchema = z.pipe(
-  z.object({
-    clients: z.optional(z.string()),
-    weeklyDigest: z.optional(z.string()),
-    baseVersion: baseVersionField,
-  }),
-  z.transform(({ clients, weeklyDigest, baseVersion }) => ({
-    settings: { clients: clients !== undefined, weeklyDigest: weeklyDigest !== undefined } satisfies ReminderSettings,
-    baseVersion,
-  })),
+  z.object({ clients: ticked, weeklyDigest: ticked, baseVersion: baseVersionField }),
+  z.transform(({ baseVersion, ...settings }) => ({ settings, baseVersion })),
 );

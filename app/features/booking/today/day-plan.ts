@@ -60,17 +60,14 @@ function rowOf<Appointment extends SpanWithTravel>(
 ): PlannedRow<Appointment> {
   const { start, end } = instantsOf(appointment);
   const state = end <= now ? "past" : start <= now ? "now" : "to-come";
+  const minutesLeft = Math.ceil((end.getTime() - now.getTime()) / MINUTE);
   return {
     kind: "appointment",
     appointment,
     state,
     time,
-    progress: state === "now" ? `En cours, encore ${minutesLeft(end, now)}` : null,
+    progress: state === "now" ? `En cours, encore ${formatDuration(minutesLeft)}` : null,
   };
-}
-
-function minutesLeft(end: Date, now: Date): string {
-  return formatDuration(Math.ceil((end.getTime() - now.getTime()) / MINUTE));
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */
