@@ -8,19 +8,19 @@ const routes = [
   route("cancelAppointment", "routes/links/cancel-appointment.tsx"),
 
   ...prefix("services", [
-    route("photo", "routes/site/photo.tsx", [
+    route("photo", "routes/site/service.tsx", { id: "photo" }, [
       index("routes/site/service-index.ts", { id: "photo-index" }),
       route("accueil", "routes/site/photo-home.tsx"),
       route("galerie", "routes/site/photo-gallery.tsx"),
       route("galerie/:gallery", "routes/site/photo-gallery.tsx", { id: "gallery" }),
       route("tarifs", "routes/site/prices.tsx", { id: "photo-prices" }),
     ]),
-    route("video", "routes/site/video.tsx", [
+    route("video", "routes/site/service.tsx", { id: "video" }, [
       index("routes/site/service-index.ts", { id: "video-index" }),
       route("accueilV", "routes/site/video-home.tsx"),
       route("tarifsV", "routes/site/prices.tsx", { id: "video-prices" }),
     ]),
-    route("web", "routes/site/web.tsx", [
+    route("web", "routes/site/service.tsx", { id: "web" }, [
       index("routes/site/service-index.ts", { id: "web-index" }),
       route("accueilW", "routes/site/web-home.tsx"),
       route("tarifsW", "routes/site/prices.tsx", { id: "web-prices" }),
@@ -60,9 +60,9 @@ const routes = [
   route("reinit", "routes/auth/reset.tsx"),
   route("nouveau-mot-de-passe", "routes/auth/new-password.tsx"),
 
-  route("terms", "routes/site/terms.tsx"),
-  route("mentions", "routes/site/mentions.tsx"),
-  route("rgpd", "routes/site/rgpd.tsx"),
+  route("terms", "routes/site/legal.tsx", { id: "terms" }),
+  route("mentions", "routes/site/legal.tsx", { id: "mentions" }),
+  route("rgpd", "routes/site/legal.tsx", { id: "rgpd" }),
 
   // Returns the site's own 404 to everyone who is not a member (router/visible-routes.ts).
   route("agence", "routes/agency/layout.tsx", [
