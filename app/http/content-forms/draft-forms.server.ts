@@ -8,6 +8,8 @@ import { changedList, type MemberIntent } from "#app/features/publishing/list-ed
 import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
+import type { WordPart } from "#app/features/publishing/texts/text-fields.ts";
 import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
@@ -32,6 +34,26 @@ interface DraftForm<Key extends PartKey, Words> {
   read(
     sent: Sent<unknown, "account">,
   ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
+}
+
+/** Saves the texts of one part, merged with concurrent edits. */
+export function answerTexts(
+  args: ActionArgs,
+  member: MemberViewer,
+  part: WordPart | "identity",
+  { logMessage, to }: Pick<DraftForm<PartKey, never>, "logMessage" | "to">,
+) {
+  return answerForm(args, {
+    logMessage,
+    requires: "account",
+    messages: draftRefusals,
+    async handler({ ctx, form }) {
+      const saved = await saveTexts(ctx.services.publishing, member, part, form);
+      if (saved.ok) return ok({ to, flash: "content-saved" });
+      const { reason, ...more } = saved;
+      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
+    },
+  });
 }
 
 /** Saves one item of the draft (a picture, a film, a gallery), merged with concurrent edits. */

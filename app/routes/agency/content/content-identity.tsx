@@ -1,17 +1,14 @@
-import { editConflict } from "#app/forms/edit-conflict.messages.ts";
-import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
-import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
+import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -22,7 +19,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
-import { failed, ok } from "#app/platform/result.ts";
 import { plural } from "#app/french/plural.ts";
 
 export const meta = noindexMeta("Identité");
@@ -54,16 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerForm(args, {
+  return answerTexts(args, member, "identity", {
     logMessage: "the identity was not saved",
-    requires: "account",
-    messages: refusals({ 409: { "merge-conflict": editConflict() } }, memberRefusals),
-    async handler({ ctx, form }) {
-      const saved = await saveTexts(ctx.services.publishing, member, "identity", form);
-      if (saved.ok) return ok({ to: href("/agence/contenu/identite"), flash: "content-saved" });
-      const { reason, ...more } = saved;
-      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
-    },
+    to: href("/agence/contenu/identite"),
   });
 }
 

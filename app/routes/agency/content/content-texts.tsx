@@ -1,24 +1,20 @@
-import { editConflict } from "#app/forms/edit-conflict.messages.ts";
-import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
-import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
+import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
 import { type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
+import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
-import { failed, ok } from "#app/platform/result.ts";
 
 export const meta = noindexMeta("Textes");
 
@@ -46,7 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const save = (part: WordPart) => () => saveText(args, member, part);
+  const save = (part: WordPart) => () =>
+    answerTexts(args, member, part, {
+      logMessage: "the words were not saved",
+      to: `${href("/agence/contenu/textes")}#${wordParts[part]}`,
+    });
   return answerIntents(args, {
     requires: "member",
     // Each form's intent is the name of its content part.
@@ -57,22 +57,6 @@ export async function action(args: Route.ActionArgs) {
       search: save("search"),
       spellings: save("spellings"),
     } satisfies Record<WordPart, unknown>,
-  });
-}
-
-function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
-  return answerForm(args, {
-    logMessage: "the words were not saved",
-    requires: "account",
-    messages: refusals({ 409: { "merge-conflict": editConflict() } }, memberRefusals),
-    async handler({ ctx, form }) {
-      const saved = await saveTexts(ctx.services.publishing, member, part, form);
-      if (saved.ok) {
-        return ok({ to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" });
-      }
-      const { reason, ...more } = saved;
-      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
-    },
   });
 }
 
