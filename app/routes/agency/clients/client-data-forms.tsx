@@ -141,24 +141,18 @@ function cancelled(count: number): string {
   return `${who}, et le client en est prévenu par un dernier e-mail s’il a une adresse e-mail.`;
 }
 
+type Line = [what: string, becomes: string, why: string];
+
 /** tests/personal-data.test.ts checks that the erasure does what these lines say. */
-function linesOf({
-  hasAccount,
-  hasGuests,
-}: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): [string, string, string][] {
+function linesOf({ hasAccount, hasGuests }: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): Line[] {
+  const ofAccount: Line[] = [["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"]];
   return [
     [
       hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes",
       hasAccount ? "effacés" : "effacées",
       "aucune loi n’oblige à les conserver",
     ],
-    ...(hasAccount
-      ? ([["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"]] as [
-          string,
-          string,
-          string,
-        ][])
-      : []),
+    ...(hasAccount ? ofAccount : []),
     [
       "Rendez-vous",
       `conservés sans nom${hasGuests && !hasAccount ? " ni numéro" : ""} : date, heure, état`,

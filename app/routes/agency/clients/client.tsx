@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
-import { fieldError } from "#app/forms/field-error.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-head.tsx";
 import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
@@ -102,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   // Shown above the timeline, because the note may be gone, and its form with it.
-  const notRemoved = fieldError(failedBy(actionData, "remove-note"), "");
+  const notRemoved = failedBy(actionData, "remove-note")?.errors[""];
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;
   return (

@@ -30,35 +30,32 @@ export async function action(args: Route.ActionArgs) {
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
-  const zone = <UploadZone {...pictureUploadUrls(actionData?.list)} onAllReceived={() => void navigate(back.to)} />;
   const files = actionData?.files ?? [];
-  if (files.length === 0) {
-    return (
-      <>
-        <AgencyHead title="Envoyer des photos" back={back} />
-        {actionData && <p role="alert">Aucun fichier choisi.</p>}
-        {zone}
-      </>
-    );
-  }
   return (
     <>
-      <AgencyHead title="Photos envoyées," rest={describeFiles(files)} back={back} />
-      <List>
-        {files.map((file, index) => (
-          <ListItem
-            key={index}
-            title={file.sentName}
-            meta={file.error ?? "Ajoutée."}
-            actions={
-              file.error && (
-                <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "non placée" : "refusée"}</Badge>
-              )
-            }
-          />
-        ))}
-      </List>
-      {zone}
+      <AgencyHead
+        title={files.length === 0 ? "Envoyer des photos" : "Photos envoyées,"}
+        rest={describeFiles(files)}
+        back={back}
+      />
+      {actionData && files.length === 0 && <p role="alert">Aucun fichier choisi.</p>}
+      {files.length > 0 && (
+        <List>
+          {files.map((file, index) => (
+            <ListItem
+              key={index}
+              title={file.sentName}
+              meta={file.error ?? "Ajoutée."}
+              actions={
+                file.error && (
+                  <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "non placée" : "refusée"}</Badge>
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+      <UploadZone {...pictureUploadUrls(actionData?.list)} onAllReceived={() => void navigate(back.to)} />
     </>
   );
 }
