@@ -56,10 +56,9 @@ export function normaliseEmail(input: string): string {
   const at = email.lastIndexOf("@") + 1;
   const domain = email.slice(at);
   // The URL parser applies the browsers' IDNA rules. The excluded characters would end or change the host.
-  const url = `http://${domain}`;
   if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return email;
   try {
-    return email.slice(0, at) + new URL(url).hostname;
+    return email.slice(0, at) + new URL(`http://${domain}`).hostname;
   } catch {
     return email;
   }

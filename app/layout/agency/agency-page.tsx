@@ -6,12 +6,13 @@ import { BackLink } from "./back-link.tsx";
 export interface AgencyHeadProps {
   title: ReactNode;
   rest?: ReactNode;
+  caption?: ReactNode;
   intro?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
 }
 
-export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProps) {
+export function AgencyHead({ title, rest, caption, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
       <div className="stack gap1">
@@ -25,6 +26,7 @@ export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProp
             </>
           )}
         </h1>
+        {caption && <p className="caption">{caption}</p>}
         {intro}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -75,7 +75,7 @@ export default function Appointment({ loaderData: { details }, actionData }: Rou
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
-        intro={<p className="caption">{`${ORIGINS[origin]} le ${longDate(madeOn)}`}</p>}
+        caption={`${ORIGINS[origin]} le ${longDate(madeOn)}`}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />
     </>

@@ -202,7 +202,6 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [closing, feasts, hoursFailed, reopening] = (["close", "close-holidays", "save-hours", "reopen"] as const).map(
     (intent) => failedBy(actionData, intent),
   );
-  const notReopened = formError(reopening, unanswered);
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
   const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const isClosed = actionData ? closed !== null : loaderData.done === "days-closed";
@@ -226,7 +225,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <AgencyHead
         title="Jours fermés"
         rest="et horaires"
-        intro={<p className="caption">Les jours et horaires ouverts à la réservation.</p>}
+        caption="Les jours et horaires ouverts à la réservation."
         actions={
           <ButtonLink variant="quiet" size="small" to="#horaires">
             Horaires
@@ -252,7 +251,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && !isOpenAgain && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
-          <ErrorNotice>{notReopened}</ErrorNotice>
+          <ErrorNotice>{formError(reopening, unanswered)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>

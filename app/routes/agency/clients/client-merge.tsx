@@ -124,7 +124,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         title="Réunir,"
         rest={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
-        intro={<p className="caption">Deux fiches pour une même personne : la seconde est intégrée à la première.</p>}
+        caption="Deux fiches pour une même personne : la seconde est intégrée à la première."
       />
       {sides ? (
         <Both sides={sides} stays={stays!} here={here} failed={failed} />

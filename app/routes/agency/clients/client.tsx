@@ -100,8 +100,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
-  // Shown above the timeline, because the note may be gone, and its form with it.
-  const notRemoved = failedBy(actionData, "remove-note")?.errors[""];
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;
   return (
@@ -124,7 +122,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           writeAt={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
-        <ErrorNotice>{notRemoved}</ErrorNotice>
+        <ErrorNotice>{failedBy(actionData, "remove-note")?.errors[""]}</ErrorNotice>
         <div className={styles.body}>
           <ClientFacts record={record} />
           <div className={styles.line}>

@@ -166,7 +166,6 @@ function Poster({
   library,
   answer,
 }: Loaded & { answer: Route.ComponentProps["actionData"] }) {
-  const wrongPicture = failedBy(answer, "choose-poster")?.errors.picture;
   return (
     <AgencySection title="Affiche" id="affiche">
       {poster === null && <Notice>Il manque une affiche : sans elle, le film ne peut pas être publié.</Notice>}
@@ -183,7 +182,7 @@ function Poster({
       <ActionForm
         intent="choose-poster"
         answer={answer}
-        error={wrongPicture}
+        error={failedBy(answer, "choose-poster")?.errors.picture}
         action="#affiche"
         className="stack"
         key={poster}

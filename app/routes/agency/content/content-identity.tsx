@@ -62,11 +62,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
     <>
       <AgencyHead
         title="Identité"
-        intro={
-          <p className="caption">
-            Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux.
-          </p>
-        }
+        caption="Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux."
       />
       <ContentTabs changed={changed} />
       {role === "team" && (

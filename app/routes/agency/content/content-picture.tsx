@@ -133,7 +133,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       <AgencyHead
         title={title}
         back={{ to: LIBRARY, label: "Photos du site" }}
-        intro={file && <p className="caption">{`${file.width} × ${file.height}, ${megabytes(file.bytes)}`}</p>}
+        caption={file && `${file.width} × ${file.height}, ${megabytes(file.bytes)}`}
       />
       <PictureWordsForm
         key={JSON.stringify(metadata)}

@@ -84,7 +84,6 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
   const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element");
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
-  const wrongPicture = failedBy(actionData, "add-picture")?.errors.picture;
   const count = pictures.length;
   return (
     <>
@@ -92,7 +91,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         title={typo(`${title},`)}
         rest={formatPhotoCount(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
-        intro={<p className="caption">{about}</p>}
+        caption={about}
         actions={
           <ButtonLink to={page} variant="quiet" size="small" reloadDocument>
             Voir la page
@@ -129,7 +128,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
           <ActionForm
             intent="add-picture"
             answer={actionData}
-            error={wrongPicture}
+            error={failedBy(actionData, "add-picture")?.errors.picture}
             action="#ajouter"
             className="stack"
             submit={<>Ajouter {into}</>}

@@ -39,7 +39,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const publish = href("/agence/contenu/publier");
   return (
     <>
-      <AgencyHead title="Contenu" rest="du site" intro={<p className="caption">Modifiez, prévisualisez, publiez.</p>} />
+      <AgencyHead title="Contenu" rest="du site" caption="Modifiez, prévisualisez, publiez." />
       <ContentTabs changed={parts.map(({ part }) => part)} />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>

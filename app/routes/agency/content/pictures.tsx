@@ -54,7 +54,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         rest={
           pictures.length === 0 ? "aucune envoyée" : describeShown(pictures.length, { isFirst, isLast: older === null })
         }
-        intro={<p className="caption">Leurs textes, et les pages où elles apparaissent.</p>}
+        caption="Leurs textes, et les pages où elles apparaissent."
       />
       <ContentTabs changed={changed} />
       <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />

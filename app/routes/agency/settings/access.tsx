@@ -110,7 +110,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <AgencyHead
         back={backToSettings}
         title="Accès"
-        intro={<p className="caption">Les personnes qui ont accès à cet espace. Il est invisible pour les clients.</p>}
+        caption="Les personnes qui ont accès à cet espace. Il est invisible pour les clients."
       />
       {actionData?.ok && actionData.done && (
         <SuccessStatus answer={actionData}>{accessDone[actionData.done]}</SuccessStatus>

@@ -56,12 +56,7 @@ export default function Analytics({
       <AgencyHead
         title="Audience,"
         rest={views === 0 ? "aucune page vue" : formatPages(views)}
-        intro={
-          <p className="caption">
-            Les pages vues par les visiteurs qui acceptent la mesure d’audience. Seul un total par page et par jour est
-            conservé : aucun visiteur n’est suivi.
-          </p>
-        }
+        caption="Les pages vues par les visiteurs qui acceptent la mesure d’audience. Seul un total par page et par jour est conservé : aucun visiteur n’est suivi."
         actions={spans.map((span) => (
           <ButtonLink
             key={span}

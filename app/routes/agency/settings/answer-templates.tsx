@@ -102,11 +102,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       <AgencyHead
         back={backToSettings}
         title="Modèles de réponse"
-        intro={
-          <p className="caption">
-            {"{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement."}
-          </p>
-        }
+        caption="{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement."
       />
       {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle a été supprimé.</SuccessStatus>}
       {templates.map((template) => (

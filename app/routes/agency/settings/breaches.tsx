@@ -55,13 +55,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         back={backToSettings}
         title="Violations de données,"
         rest={breaches.length === 0 ? "aucune" : String(breaches.length)}
-        intro={
-          <p className="caption">
-            Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée
-            ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque
-            est improbable.
-          </p>
-        }
+        caption="Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque est improbable."
         actions={
           <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=violations`} variant="quiet" size="small">
             Télécharger

@@ -107,7 +107,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       <AgencyHead
         back={backToSettings}
         title="Agenda sur votre téléphone"
-        intro={<p className="caption">Vos rendez-vous dans l’agenda que vous avez déjà.</p>}
+        caption="Vos rendez-vous dans l’agenda que vous avez déjà."
       />
       {feedAnswer?.ok && feedAnswer.address && <MadeFeed key={feedAnswer.address} address={feedAnswer.address} />}
       {feedAnswer?.ok && feedAnswer.address === null && (

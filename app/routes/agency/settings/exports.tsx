@@ -76,7 +76,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       <AgencyHead
         back={backToSettings}
         title="Exports"
-        intro={<p className="caption">Vos données, pour un tableur ou pour changer d’outil.</p>}
+        caption="Vos données, pour un tableur ou pour changer d’outil."
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>

@@ -191,11 +191,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
       <AgencyHead
         back={backToSettings}
         title="Double authentification"
-        intro={
-          <p className="caption">
-            Un code affiché par votre téléphone, en plus du mot de passe : connaître l’un ne suffit plus. Facultatif.
-          </p>
-        }
+        caption="Un code affiché par votre téléphone, en plus du mot de passe : connaître l’un ne suffit plus. Facultatif."
       />
       {done && <SuccessStatus answer={answer}>{secondFactorDone[done]}</SuccessStatus>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}

@@ -89,7 +89,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { hours } = loaderData;
   return (
     <>
-      <AgencyHead title="Réglages" intro={<p className="caption">À régler une fois pour toutes.</p>} />
+      <AgencyHead title="Réglages" caption="À régler une fois pour toutes." />
       <AlarmsNotice alarms={loaderData.alarms} />
       <Setting id="rappels" title="Rappels" about="Les e-mails envoyés automatiquement.">
         <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />

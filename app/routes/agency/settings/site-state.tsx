@@ -28,7 +28,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         back={backToSettings}
         title="État du site,"
         rest={describeState(lines)}
-        intro={<p className="caption">État relevé à l’ouverture de cette page.</p>}
+        caption="État relevé à l’ouverture de cette page."
       />
       {first.length > 0 && (
         <section className={styles.first} aria-labelledby="a-faire">
