@@ -6,7 +6,6 @@ import styles from "./edit-conflict.module.css";
 
 interface Difference {
   name: string;
-  /** « Mariage, OR : prix » */
   where: string;
   current: string;
   mine?: string;

@@ -29,7 +29,6 @@ export function listQuery<Filter extends string>(
   return {
     filters,
     address,
-    /** `all` names the first tab, which has no filter. */
     tabs: ({ filter, words }: ListQuery<Filter>, all: string) =>
       [null, ...filters].map((each) => ({
         filter: each,

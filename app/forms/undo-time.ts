@@ -1,6 +1,6 @@
 /** How long the agency can undo a change before a client is notified. */
 const UNDO_SECONDS = 60;
-/** The longer time while a member writes a personal message for the pending mail. */
+/** A pending mail waits longer while a member writes a personal message. */
 const WRITING_SECONDS = 300;
 
 export function dueAfter(at: Date): Date {

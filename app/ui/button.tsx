@@ -9,7 +9,6 @@ export interface ButtonLook {
   variant?: "primary" | "quiet" | "danger";
   size?: "small" | "normal";
   wide?: boolean;
-  /** For a button on the footer, a figure's caption or the lightbox. */
   onFigure?: boolean;
 }
 

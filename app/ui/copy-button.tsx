@@ -20,7 +20,6 @@ export function CopyButton({ text, label, copied }: CopyButtonProps) {
     );
   return (
     <Button variant="quiet" size="small" onClick={() => void copy()}>
-      {/* Compare the text: it may have changed since it was copied. */}
       {onClipboard === text ? copied : label}
     </Button>
   );

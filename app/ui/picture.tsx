@@ -12,7 +12,6 @@ export interface PictureProps {
   picture: PictureData;
   /** As in HTML; with `object-fit: cover` in a taller frame, wider than the frame. */
   sizes: string;
-  /** "" beside a title that says the same. */
   alt?: string;
   /** For a page's first picture: browsers would load others in view beside it, so those wait until they are near. */
   eager?: boolean;

@@ -34,7 +34,6 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
   );
 }
 
-/** Links to the site's own pages use the router. */
 export function LinkedWords({ text }: { text: Words }) {
   if (typeof text === "string") return text;
   return text.map((part, index) => {

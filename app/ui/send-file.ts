@@ -2,7 +2,6 @@ interface SendFileOptions {
   field: string;
   /** The uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Called when the upload is complete, before its answer. */
   onSent?: () => void;
 }
 

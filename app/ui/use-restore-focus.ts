@@ -6,7 +6,6 @@ interface Focused {
   form: HTMLFormElement;
   around: Element[];
   identity: string;
-  /** Null if the control has no name. */
   selector: string | null;
 }
 

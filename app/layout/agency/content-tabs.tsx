@@ -61,7 +61,6 @@ export function formatChangeCount(count: number): string {
   return `${count} ${plural(count, "modification", "modifications")}`;
 }
 
-/** « Le 3 décembre 2026 à minuit » */
 export function plannedFor({
   date,
   isDue,

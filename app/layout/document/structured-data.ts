@@ -21,7 +21,6 @@ const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** @param image absolute path of a picture of the agency's work */
 export function localBusiness(site: Site, hours: readonly OpenSpan[], image: string): StructuredData {
   const { publicUrl, identity } = site;
   const { street, postalCode, city, country = "FR" } = identity.address;

@@ -14,7 +14,6 @@ import type { AuthMode } from "#app/features/account/auth-window/auth-answer.ts"
 import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {
-  /** `returnTo` is the page after login, by default the home page. */
   open: (mode: AuthMode, returnTo?: string) => void;
   prepare: () => void;
 }

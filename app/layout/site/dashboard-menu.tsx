@@ -12,7 +12,6 @@ const EditLinks = lazy(() => import("./edit-links.tsx"));
 
 export interface DashboardMenuProps {
   viewer: Viewer;
-  /** The result of a picture form sent without JavaScript: the menu opens to show it. */
   notice?: PictureNotice | null | undefined;
 }
 

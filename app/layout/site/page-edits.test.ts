@@ -13,7 +13,6 @@ const groups = {
     (Object.keys(wordParts) as WordPart[]).map((part) => [part, formGroups(part, defaultContent[part] as never)]),
   ),
 };
-/** The gallery's own page has this field. */
 const galleryTitle = fieldId("galleries", "title");
 const ids = Object.entries(groups).flatMap(([part, own]) =>
   own.flatMap(({ fields }) => fields.map(({ name }) => fieldId(part, name))),

@@ -5,7 +5,6 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export interface PreviewBannerProps {
   by: "member" | "link";
-  /** The agency page to return to, by a full page load. */
   back: string | null;
 }
 

@@ -3,7 +3,6 @@ import { isOwn } from "#app/features/showcase/films/film-video.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/film-document.ts";
 
-/** A document that plays the film, for the frame of another page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const film = requestContext(context).contentPages.film(params.slug);
   if (!film || !isOwn(film)) throw new Response(null, { status: 404 });

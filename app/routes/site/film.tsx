@@ -54,7 +54,6 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   ];
 };
 
-/** « Un film de 14 secondes. », « Un film de 2 min 34 s. » */
 function lengthOf(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole === 0) return "";

@@ -23,7 +23,7 @@ it("valuesIn keeps typed text and each checked box of a group, and drops secrets
   expect(valuesIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
 });
 
-it("intentOf returns the intent of the form that was sent", () => {
+it("intentOf returns the intent of the sent form, or null without a text", () => {
   expect(intentOf(formOf(["intent", "profil"]))).toBe("profil");
   expect(intentOf(formOf(["title", "Un site"]))).toBeNull();
   expect(intentOf(formOf(["intent", new File([], "x")]))).toBeNull();

@@ -2,7 +2,6 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./pagination.module.css";
 
 export interface PageLinksProps {
-  /** Addresses; null if there is no such page. */
   first: string | null;
   next: string | null;
   of?: string;

@@ -10,7 +10,6 @@ export interface SearchListProps {
     label: string;
     placeholder: string;
     words: string;
-    /** Other query parameters that a search keeps. */
     keeps: Record<string, string | null>;
   };
   tabs: ReactNode;

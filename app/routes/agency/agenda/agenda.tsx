@@ -159,7 +159,6 @@ interface HeadProps {
   today: string;
 }
 
-/** « 30 novembre au 6 décembre », and the shown day on a phone. */
 function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
   const [weekday, ...rest] = capitalised(words).split(" ");

@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 const shared = { requires: "account", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
-/** Clients are not notified of a note or of the attendance, and both may change at any time. */
+/** Neither notifies the client, and both may change at any time. */
 const intents = {
   note: (args: Route.ActionArgs) =>
     answerForm(args, {

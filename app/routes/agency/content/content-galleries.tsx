@@ -52,7 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       title,
       photos: items.length,
       preview: previews[items[0]?.picture ?? ""] ?? null,
-      /** The address after the draft is published; null if hidden. */
       to: addresses.get(id) ?? null,
       isOnline: online.has(id),
       isPublished: published.has(id),

@@ -209,7 +209,6 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
   return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
-/** Sighted users read the name above; screen readers need it in each label. */
 function EraseSummary({ file }: { file: string }) {
   return (
     <span>

@@ -79,7 +79,6 @@ export interface PictureWordsFormProps {
   fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
-  /** The button's label, if another form of the page saves something else. */
   keep?: string;
 }
 

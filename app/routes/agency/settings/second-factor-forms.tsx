@@ -52,7 +52,6 @@ export function BeginForm({ owner, answer }: AccountFormProps) {
   );
 }
 
-/** The first code proves that the app has the secret. */
 export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFactorAnswer }) {
   return (
     <div className={styles.setup} data-shown-once>

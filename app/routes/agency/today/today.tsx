@@ -39,7 +39,6 @@ import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 import { ok, type Result } from "#app/platform/result.ts";
 
-/** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
 
 export const meta = noindexMeta("Aujourd’hui");
