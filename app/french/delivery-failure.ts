@@ -1,4 +1,4 @@
-/** @param lastError an error's name, or the SMTP reply code, enhanced status (RFC 3463) and command: `550 5.1.1 RCPT TO` */
+/** @param lastError an error's name, or the SMTP code, enhanced status (RFC 3463) and command: `550 5.1.1 RCPT TO` */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
   if (step === "RCPT TO") return code.startsWith("5") ? rejectedRecipient(code, status) : "sa boîte ne répond pas";

@@ -12,7 +12,6 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** « Prise de vue », « 1 h » */
 export interface Fact {
   term: string;
   value: string;
@@ -31,7 +30,6 @@ export interface PriceListData<Image = string> {
   title: string;
   description: string;
   lede: ProseText;
-  /** Required on every offer (specification §2). */
   travelNote: string;
   vatNote: string;
   tiers: { id: Tier; label: string; offers: Offer<Image>[] }[];

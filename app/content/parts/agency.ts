@@ -62,7 +62,6 @@ export const agency: ShownIdentity = demonstrationIdentity;
 /** Separate, so that the code for browsers does not contain it. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
-/** For sunrise and sunset. */
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
 export function wholeAgency(): Agency {

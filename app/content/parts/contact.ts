@@ -7,7 +7,6 @@ const defaultContact = {
     title: { start: "Parlons de", turn: "votre date." },
     lede: "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.",
   },
-  /** The head for logged-in visitors, who can book at once. */
   memberHead: {
     title: { start: "Dites-nous", turn: "tout." },
     lede: "Décrivez votre projet, ou choisissez directement un créneau pour en parler.",

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// Schemas reject what must not be saved, content-problems.ts what must not be published. Public pages must not import it.
+// Schemas reject what must not be saved, content-problems.ts what must not be published. No public page imports this.
 
 export interface FieldGroup {
   title: string;
@@ -116,7 +116,6 @@ export function prose(label: FieldLabel, maximum: number, info: FieldInfo = {}) 
   return text(label, maximum, read, { prose: true, ...info });
 }
 
-/** A title in two halves; the second is set in italics. */
 export function italicTitle() {
   return fieldset("titre", {
     start: line("Titre, première ligne", 60, { name: "début" }),

@@ -29,7 +29,6 @@ export function defaultHome({ name }: { name: string }) {
     services: {
       title: { start: "Trois métiers,", turn: "un seul regard" },
       cards: {
-        // This card shows a drawing instead of a picture.
         web: { name: "Site web", text: "Une page qui convainc, une vitrine, ou un outil complet.", picture: null },
         photo: {
           name: "Photographie",

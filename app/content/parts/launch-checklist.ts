@@ -3,7 +3,6 @@ import type { SiteContent } from "./site-content.ts";
 
 export interface LaunchPoint {
   id: string;
-  /** Shown in the first steps and by `npm run ready`. */
   words: string;
   about: string;
   /** Whether the content resolves the point; without this function, the owner confirms it. */

@@ -24,7 +24,6 @@ function range(label: string, info: FieldInfo = {}) {
 const unit = (many: string, one = many) => ({ unit: { many, one, inNames: true } });
 const HOURS = 99;
 
-/** A price in whole euros. */
 const price = figure(
   "Prix",
   { unit: { many: "€", one: "€", inNames: false }, format: euros },

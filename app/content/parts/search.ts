@@ -49,7 +49,6 @@ const page = (title: string, name?: string) =>
     { group: { title }, ...(name && { name }) },
   );
 
-/** Page titles and descriptions for browsers and search engines. */
 export const searchPart = contentPart({
   schema: z.object({
     home: page("Accueil", "accueil"),

@@ -116,7 +116,6 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   );
 }
 
-/** « à jade@courriel.example : envoi dans la minute. » */
 function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
   const { words, tone } = stateOfMail(resent, now);
   const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;

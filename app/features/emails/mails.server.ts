@@ -173,7 +173,6 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   return {
     ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secrets),
-    /** Mails of this kind are stored for a while. */
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
     resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),

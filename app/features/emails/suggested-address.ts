@@ -1,5 +1,4 @@
-/** The most common mail providers in France. */
-const KNOWN = [
+const COMMON_PROVIDERS = [
   "gmail.com",
   "orange.fr",
   "wanadoo.fr",
@@ -25,8 +24,8 @@ const KNOWN = [
 export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
-  if (at < 1 || KNOWN.some((known) => known === domain)) return null;
-  const meant = KNOWN.find((known) => isOneSlip(domain, known));
+  if (at < 1 || COMMON_PROVIDERS.some((known) => known === domain)) return null;
+  const meant = COMMON_PROVIDERS.find((known) => isOneSlip(domain, known));
   return meant ? `${name}@${meant}` : null;
 }
 

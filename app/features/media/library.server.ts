@@ -162,7 +162,6 @@ export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<Sent
   return rows.map(({ kind, preview, ...row }) => ({ ...row, kind: kind as "film" | "captions", file: preview! }));
 }
 
-/** For the data export of the member who sent them. */
 export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {
   return db
     .selectFrom("mediaFiles")

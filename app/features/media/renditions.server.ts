@@ -17,7 +17,6 @@ const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 /** A failed rendition is made again only if it is ordered after this time. */
 const FAILED_MS = HOUR;
 
-/** The inputs of a picture's public files. */
 export interface RenditionSpec {
   picture: string;
   /** The point kept in each crop: 0 to 1, from the left and the top. */

@@ -32,7 +32,6 @@ export const newerDraft =
 
 const duration = 5000;
 
-/** Shown on the next page. */
 export const publishingFlashes = {
   "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé.", duration },
   "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon.", duration },

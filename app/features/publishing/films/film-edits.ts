@@ -16,7 +16,6 @@ export function withFilm(all: Films, id: string, change: (film: EditedFilm) => E
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
 }
 
-/** @param today YYYY-MM-DD */
 export function withNewFilm(
   all: Films,
   { title, address, today }: { title: string; address: string | null; today: string },
@@ -49,7 +48,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-/** Adds captions to the film before them. @returns `left`: the files for which the list has no room */
+/** Adds captions to the film before them; skips a film that is in the list. @returns `left`: files without room */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
   received: readonly Received[],
@@ -63,7 +62,6 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
   for (const each of received) {
     const same =
       each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
-    // The same file was sent again.
     if (same) {
       last = same.id;
       continue;

@@ -40,7 +40,6 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
   ));
 }
 
-/** « ~~2 000 €~~ 2 200 € », or a text with deletions and insertions. */
 function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
   if (what) return what;
   return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);

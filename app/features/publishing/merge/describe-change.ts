@@ -33,7 +33,7 @@ export interface DescribedPart {
   changedAt: string | null;
 }
 
-/** The files' names by the names of uploaded pictures. */
+/** File names of uploaded pictures, by picture name. */
 export type PictureTitles = ReadonlyMap<string, string>;
 
 export function sentPictures(changes: readonly ContentChange[]): string[] {

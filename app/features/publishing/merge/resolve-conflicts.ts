@@ -11,7 +11,6 @@ import {
 
 export const PICK = "pick.";
 
-/** Whether the form shows conflicts. */
 export function hasPicks(form: FormData): boolean {
   return [...form.keys()].some((name) => name.startsWith(PICK));
 }

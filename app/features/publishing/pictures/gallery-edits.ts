@@ -26,7 +26,6 @@ export function withPictures(
   }));
 }
 
-/** @param position from 1; clamped to the list */
 export function withItemAt(all: Galleries, gallery: string, item: string, position: number): Galleries | null {
   return changed(all, gallery, (found) => {
     const items = movedTo(found.items, item, position);

@@ -21,7 +21,6 @@ export interface Series {
   from: string;
   page: string;
   about: string;
-  /** The maximum number of pictures; the minimum is one. */
   most: number;
 }
 
@@ -87,7 +86,6 @@ export function withMore(added: readonly { name: string; sentName: string }[]): 
     );
 }
 
-/** @param position from 1; clamped to the list */
 export function withPlaced(id: string, position: number): SeriesChange {
   return (pictures) => movedTo(pictures, id, position);
 }

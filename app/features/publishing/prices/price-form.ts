@@ -23,14 +23,12 @@ export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
 
-/** « 1 500 », « 5 à 10 » */
 export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
   if (typeof figure === "number") return formatNumber(figure);
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
 }
 
-/** « 2 ans », « 1 an » */
 export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, figure: Figure): string | undefined {
   return typeof figure === "number" ? plural(figure, one, unit) : unit;
 }

@@ -119,7 +119,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
       : prose || searchLength
         ? `${formatNumber(length)} / ${formatNumber(maximum)}`
         : undefined,
-    hint: hint || advice ? (hint ?? (advice || "")) : undefined,
+    hint: hint ?? advice,
     error,
     autoComplete: "off",
   };

@@ -50,7 +50,6 @@ const IN_THE_PLAN = {
 
 export interface PostponedMail {
   identity: Agency;
-  /** « Programmée pour le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
   /** false: its changes are a draft again. */

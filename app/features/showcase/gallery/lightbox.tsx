@@ -41,7 +41,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // A visitor who came by a picture's address has pressed no link: focus that picture's, or the last one's after a turn.
+  // A visitor who came by an address has pressed no link: focus the link of the first picture, or else of the last one.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
