@@ -1,51 +1,47 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { changeName, contentChanges, type Json, mergedOnto, opposite, withChange } from "./diff.ts";
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });
 
-describe("contentChanges", () => {
-  it.each<[string, Json, Json, string[]]>([
-    ["nothing", list("a", "b"), list("a", "b"), []],
-    ["a field of a member", list("a", "b"), list("a2", "b"), ["items/a/name"]],
-    ["a new member", list("a", "b"), list("a", "c", "b"), ["items/c"]],
-    ["a removed member", list("a", "b"), list("b"), ["items/a"]],
-    ["a changed order", list("a", "b", "c"), list("c", "a", "b"), ["items/#order"]],
-    ["a changed list without ids, as one value", { pages: [1, 2] }, { pages: [1, 3] }, ["pages"]],
-    ["a removed field", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
-    ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
-    ["nothing if only the order of keys differs", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
-  ])("contentChanges finds %s", (_, before, after, names) => {
-    expect(contentChanges(before, after).map(changeName)).toEqual(names);
-  });
-
-  it("contentChanges finds one changed figure among all prices of a list", () => {
-    const before = defaultContent["prices-photo"];
-    const after = structuredClone(before);
-    after.offers[1]!.tiers.or.price = 2200;
-    expect(contentChanges(before as unknown as Json, after as unknown as Json)).toEqual([
-      { path: ["offers", "mariage", "tiers", "or", "price"], before: 2000, after: 2200 },
-    ]);
-  });
+it.each<[string, Json, Json, string[]]>([
+  ["nothing", list("a", "b"), list("a", "b"), []],
+  ["a field of a member", list("a", "b"), list("a2", "b"), ["items/a/name"]],
+  ["a new member", list("a", "b"), list("a", "c", "b"), ["items/c"]],
+  ["a removed member", list("a", "b"), list("b"), ["items/a"]],
+  ["a changed order", list("a", "b", "c"), list("c", "a", "b"), ["items/#order"]],
+  ["a changed list without ids, as one value", { pages: [1, 2] }, { pages: [1, 3] }, ["pages"]],
+  ["a removed field", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
+  ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
+  ["nothing if only the order of keys differs", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
+])("contentChanges finds %s", (_, before, after, names) => {
+  expect(contentChanges(before, after).map(changeName)).toEqual(names);
 });
 
-describe("withChange", () => {
-  it("withChange restores a removed member at its former position", () => {
-    const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
-    expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
-    expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
-  });
+it("contentChanges finds one changed figure among all prices of a list", () => {
+  const before = defaultContent["prices-photo"];
+  const after = structuredClone(before);
+  after.offers[1]!.tiers.or.price = 2200;
+  expect(contentChanges(before as unknown as Json, after as unknown as Json)).toEqual([
+    { path: ["offers", "mariage", "tiers", "or", "price"], before: 2000, after: 2200 },
+  ]);
+});
 
-  it("withChange does not change a value that lacks the changed member", () => {
-    const [change] = contentChanges(list("a", "b"), list("a", "b2"));
-    expect(withChange(list("a"), change!)).toEqual(list("a"));
-  });
+it("withChange restores a removed member at its former position", () => {
+  const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
+  expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
+  expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
+});
 
-  it("withChange keeps a member that the new order lacks after its predecessor", () => {
-    const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
-    expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
-  });
+it("withChange does not change a value that lacks the changed member", () => {
+  const [change] = contentChanges(list("a", "b"), list("a", "b2"));
+  expect(withChange(list("a"), change!)).toEqual(list("a"));
+});
+
+it("withChange keeps a member that the new order lacks after its predecessor", () => {
+  const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
+  expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
 });
 
 const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
@@ -58,26 +54,24 @@ const part = fc
   .tuple(ids, fc.array(member, { minLength: 8, maxLength: 8 }), fc.string({ maxLength: 3 }))
   .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
 
-describe("contentChanges of any two states of a part", () => {
-  it("the changes between two states of a part turn one into the other, and their opposites turn it back", () => {
-    fc.assert(
-      fc.property(part, part, (before, after) => {
-        const changes = contentChanges(before, after);
-        expect(sortedIds(changes.reduce(withChange<Json>, before))).toEqual(sortedIds(after));
-        const back = changes.map(opposite).toReversed();
-        expect(sortedIds(back.reduce(withChange<Json>, after))).toEqual(sortedIds(before));
-      }),
-    );
-  });
+it("the changes between two states of a part turn one into the other, and their opposites turn it back", () => {
+  fc.assert(
+    fc.property(part, part, (before, after) => {
+      const changes = contentChanges(before, after);
+      expect(sortedIds(changes.reduce(withChange<Json>, before))).toEqual(sortedIds(after));
+      const back = changes.map(opposite).toReversed();
+      expect(sortedIds(back.reduce(withChange<Json>, after))).toEqual(sortedIds(before));
+    }),
+  );
+});
 
-  it("changes of one side alone merge without a conflict", () => {
-    fc.assert(
-      fc.property(part, part, (base, other) => {
-        expect(mergedOnto<Json>(base, base, other)).toEqual(other);
-        expect(sortedIds(mergedOnto<Json>(base, other, base))).toEqual(sortedIds(other));
-      }),
-    );
-  });
+it("changes of one side alone merge without a conflict", () => {
+  fc.assert(
+    fc.property(part, part, (base, other) => {
+      expect(mergedOnto<Json>(base, base, other)).toEqual(other);
+      expect(sortedIds(mergedOnto<Json>(base, other, base))).toEqual(sortedIds(other));
+    }),
+  );
 });
 
 /** Ignores the order of members: changes do not restore it exactly if some were also added or removed. */

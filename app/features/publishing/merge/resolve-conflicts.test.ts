@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Json } from "./diff.ts";
-import { eachWithTheOthers, hasPicks, resolveConflicts } from "./resolve-conflicts.ts";
+import { mergeBothWays, hasPicks, resolveConflicts } from "./resolve-conflicts.ts";
 
 const current = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };
@@ -28,37 +28,35 @@ it("hasPicks recognises a form that shows conflicts", () => {
   expect([hasPicks(picks({ price: "2" })), hasPicks(picks({ "pick.price": "mine" }))]).toEqual([false, true]);
 });
 
-describe("eachWithTheOthers", () => {
-  const offer = (id: string, price: number) => ({ id, price, name: id });
-  const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
-  const shown = list(offer("a", 1), offer("b", 2));
+const offer = (id: string, price: number) => ({ id, price, name: id });
+const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
+const shown = list(offer("a", 1), offer("b", 2));
 
-  it("eachWithTheOthers combines edits that do not conflict", () => {
-    const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
-    const met = eachWithTheOthers<Json>(
-      shown,
-      { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
-      list(offer("a", 10), offer("b", 2)),
-    );
-    expect(met).toEqual({ current: both, mine: both });
-  });
+it("mergeBothWays combines edits that do not conflict", () => {
+  const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
+  const met = mergeBothWays<Json>(
+    shown,
+    { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
+    list(offer("a", 10), offer("b", 2)),
+  );
+  expect(met).toEqual({ current: both, mine: both });
+});
 
-  it("eachWithTheOthers reports no conflict for the same edit on both sides", () => {
-    const alike = list(offer("a", 10), offer("b", 2));
-    expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
-  });
+it("mergeBothWays reports no conflict for the same edit on both sides", () => {
+  const alike = list(offer("a", 10), offer("b", 2));
+  expect(mergeBothWays<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
+});
 
-  it("eachWithTheOthers leaves a difference only in fields that both sides changed", () => {
-    const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
-    const mine = list(offer("a", 11), offer("b", 20));
-    const met = eachWithTheOthers<Json>(shown, current, mine);
-    expect(met.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
-    expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
-  });
+it("mergeBothWays leaves a difference only in fields that both sides changed", () => {
+  const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
+  const mine = list(offer("a", 11), offer("b", 20));
+  const met = mergeBothWays<Json>(shown, current, mine);
+  expect(met.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
+  expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
+});
 
-  it("eachWithTheOthers reports a conflict when one side edits a member that the other removed", () => {
-    const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
-    expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
-    expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });
-  });
+it("mergeBothWays reports a conflict when one side edits a member that the other removed", () => {
+  const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
+  expect(mergeBothWays<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
+  expect(mergeBothWays<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
@@ -31,101 +31,97 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
   return form;
 }
 
-describe("readPriceForm", () => {
-  it.each(services)("readPriceForm reads the unchanged figures of the form for %s", (service) => {
-    const { offers } = defaultContent[`prices-${service}`];
-    expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
-  });
+it.each(services)("readPriceForm reads the unchanged figures of the form for %s", (service) => {
+  const { offers } = defaultContent[`prices-${service}`];
+  expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
+});
 
-  it.each([
-    ["photo", "or", "price", "2 200", 2200],
-    ["photo", "or", "price", "2\u202F200\u00A0€", 2200],
-    ["photo", "or", "albums", "", undefined],
-    ["photo", "or", "albums", "0", 0],
-    ["web", "or", "pages", "5 à 12", [5, 12]],
-    ["web", "or", "pages", "5-12", [5, 12]],
-    ["web", "or", "pages", "7", [7, 7]],
-    ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
-    ["video", "or", "tournage", "3 h", 3],
-  ] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
-    const { offers } = defaultContent[`prices-${service}`];
-    const id = offers[1]!.id;
-    const form = formOf(service);
-    form.set(fieldName.figure(id, tier, figure), input);
-    const read = readPriceForm(service, form, offers);
-    expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
-  });
+it.each([
+  ["photo", "or", "price", "2 200", 2200],
+  ["photo", "or", "price", "2\u202F200\u00A0€", 2200],
+  ["photo", "or", "albums", "", undefined],
+  ["photo", "or", "albums", "0", 0],
+  ["web", "or", "pages", "5 à 12", [5, 12]],
+  ["web", "or", "pages", "5-12", [5, 12]],
+  ["web", "or", "pages", "7", [7, 7]],
+  ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
+  ["video", "or", "tournage", "3 h", 3],
+] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
+  const { offers } = defaultContent[`prices-${service}`];
+  const id = offers[1]!.id;
+  const form = formOf(service);
+  form.set(fieldName.figure(id, tier, figure), input);
+  const read = readPriceForm(service, form, offers);
+  expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
+});
 
-  it.each([
-    ["photo", "price", "", "Indiquez un prix entier, de 0 à 99 999."],
-    ["photo", "price", "12,50", "Indiquez un prix entier, de 0 à 99 999."],
-    ["photo", "price", "100000", "Indiquez un prix entier, de 0 à 99 999."],
-    ["photo", "price", "-5", "Indiquez un prix entier, de 0 à 99 999."],
-    ["photo", "price", "<script>", "Indiquez un prix entier, de 0 à 99 999."],
-    ["photo", "details", "120", "Indiquez un nombre entier, jusqu’à 99."],
-    ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9 999."],
-    ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
-    ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
-  ] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
-    const { offers } = defaultContent[`prices-${service}`];
-    const form = formOf(service);
-    const field = fieldName.figure(offers[0]!.id, "bronze", figure);
-    form.set(field, input);
-    expect(readPriceForm(service, form, offers)).toEqual({
-      ok: false,
-      reason: "fields",
-      errors: { [field]: sentence },
-    });
-  });
-
-  it.each([
-    ["", "Ce champ est obligatoire."],
-    ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
-  ])("readPriceForm reports an error for the name %j", (input, sentence) => {
-    const { offers } = defaultContent["prices-photo"];
-    const form = formOf("photo");
-    form.set(fieldName.name(offers[0]!.id), input);
-    expect(readPriceForm("photo", form, offers)).toEqual({
-      ok: false,
-      reason: "fields",
-      errors: { [fieldName.name(offers[0]!.id)]: sentence },
-    });
-  });
-
-  it("readPriceForm reads a name as one line without invisible characters", () => {
-    const { offers } = defaultContent["prices-photo"];
-    const form = formOf("photo");
-    form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
-    const read = readPriceForm("photo", form, offers);
-    expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
-  });
-
-  it("readPriceForm keeps the order of the form, followed by offers that it does not have", () => {
-    const { offers } = defaultContent["prices-photo"];
-    const form = formOf("photo", [offers[2]!, offers[0]!]);
-    const read = readPriceForm("photo", form, offers);
-    expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
-  });
-
-  it("readPriceForm ignores an unknown offer id in the form", () => {
-    const form = formOf("photo");
-    form.append(OFFER_FIELD, "constructor");
-    const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
-    expect(read.ok && read.offers).toHaveLength(3);
+it.each([
+  ["photo", "price", "", "Indiquez un prix entier, de 0 à 99 999."],
+  ["photo", "price", "12,50", "Indiquez un prix entier, de 0 à 99 999."],
+  ["photo", "price", "100000", "Indiquez un prix entier, de 0 à 99 999."],
+  ["photo", "price", "-5", "Indiquez un prix entier, de 0 à 99 999."],
+  ["photo", "price", "<script>", "Indiquez un prix entier, de 0 à 99 999."],
+  ["photo", "details", "120", "Indiquez un nombre entier, jusqu’à 99."],
+  ["photo", "photos", "beaucoup", "Indiquez un nombre entier, jusqu’à 9 999."],
+  ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
+  ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
+] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
+  const { offers } = defaultContent[`prices-${service}`];
+  const form = formOf(service);
+  const field = fieldName.figure(offers[0]!.id, "bronze", figure);
+  form.set(field, input);
+  expect(readPriceForm(service, form, offers)).toEqual({
+    ok: false,
+    reason: "fields",
+    errors: { [field]: sentence },
   });
 });
 
-describe("readPercent", () => {
-  it.each([
-    [" 3,5 ", 3.5],
-    ["\u20123,5\u200B", -3.5],
-    ["beaucoup", null],
-    ["", null],
-  ])("readPercent reads %j", (percent, read) => {
-    const form = new FormData();
-    form.set("percent", percent);
-    expect(readPercent(form)).toBe(read);
+it.each([
+  ["", "Ce champ est obligatoire."],
+  ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
+])("readPriceForm reports an error for the name %j", (input, sentence) => {
+  const { offers } = defaultContent["prices-photo"];
+  const form = formOf("photo");
+  form.set(fieldName.name(offers[0]!.id), input);
+  expect(readPriceForm("photo", form, offers)).toEqual({
+    ok: false,
+    reason: "fields",
+    errors: { [fieldName.name(offers[0]!.id)]: sentence },
   });
+});
+
+it("readPriceForm reads a name as one line without invisible characters", () => {
+  const { offers } = defaultContent["prices-photo"];
+  const form = formOf("photo");
+  form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
+  const read = readPriceForm("photo", form, offers);
+  expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
+});
+
+it("readPriceForm keeps the order of the form, followed by offers that it does not have", () => {
+  const { offers } = defaultContent["prices-photo"];
+  const form = formOf("photo", [offers[2]!, offers[0]!]);
+  const read = readPriceForm("photo", form, offers);
+  expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
+});
+
+it("readPriceForm ignores an unknown offer id in the form", () => {
+  const form = formOf("photo");
+  form.append(OFFER_FIELD, "constructor");
+  const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
+  expect(read.ok && read.offers).toHaveLength(3);
+});
+
+it.each([
+  [" 3,5 ", 3.5],
+  ["\u20123,5\u200B", -3.5],
+  ["beaucoup", null],
+  ["", null],
+])("readPercent reads %j", (percent, read) => {
+  const form = new FormData();
+  form.set("percent", percent);
+  expect(readPercent(form)).toBe(read);
 });
 
 it("withMovedOffer moves an offer within the bounds of the list", () => {

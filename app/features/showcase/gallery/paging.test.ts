@@ -45,18 +45,16 @@ describe("gallery pages of four items (specification §9)", () => {
   });
 });
 
-describe("wrapIndex", () => {
-  it("wrapIndex wraps around at both ends", () => {
-    expect([wrapIndex(0, -1, 4), wrapIndex(3, 1, 4), wrapIndex(1, 1, 4), wrapIndex(0, 1, 1)]).toEqual([3, 0, 2, 0]);
-  });
+it("wrapIndex wraps around at both ends", () => {
+  expect([wrapIndex(0, -1, 4), wrapIndex(3, 1, 4), wrapIndex(1, 1, 4), wrapIndex(0, 1, 1)]).toEqual([3, 0, 2, 0]);
+});
 
-  it("wrapIndex returns to the start after one step forth and back, or a full round", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (total, start) => {
-        const index = start % total;
-        expect(wrapIndex(wrapIndex(index, 1, total), -1, total)).toBe(index);
-        expect(wrapIndex(index, total, total)).toBe(index);
-      }),
-    );
-  });
+it("wrapIndex returns to the start after one step forth and back, or a full round", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (total, start) => {
+      const index = start % total;
+      expect(wrapIndex(wrapIndex(index, 1, total), -1, total)).toBe(index);
+      expect(wrapIndex(index, total, total)).toBe(index);
+    }),
+  );
 });
