@@ -126,27 +126,15 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
     .where("createdAt", "=", openedAt)
     .where("userId", "is", null)
     .where("mergedInto", "is", null)
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, or, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom("appointments").select("appointments.id").whereRef("appointments.clientId", "=", "clients.id"),
-        ),
+        or([
+          exists(selectFrom("appointments").select("appointments.id").where("clientId", "=", id)),
+          exists(selectFrom("clientNotes").select("clientNotes.id").where("clientId", "=", id)),
+          exists(selectFrom("dataRequests").select("dataRequests.id").where("clientId", "=", id)),
+          exists(selectFrom("clients as linked").select("linked.id").where("linked.mergedInto", "=", id)),
+        ]),
       ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom("clientNotes").select("clientNotes.id").whereRef("clientNotes.clientId", "=", "clients.id")),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("dataRequests").select("dataRequests.id").whereRef("dataRequests.clientId", "=", "clients.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("clients as linked").select("linked.id").whereRef("linked.mergedInto", "=", "clients.id"))),
     )
     .executeTakeFirst();
   if (empty) await deleteRecords(trx, [id]);

@@ -1,3 +1,5 @@
+import type { Insertable } from "kysely";
+import type { MediaFilesTable } from "#app/platform/schema/content-tables.server.ts";
 import { type ReceivedFile, type FileForm, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -36,6 +38,17 @@ export async function takeFiles<Outcome extends object>(
   return taken;
 }
 
-export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
-  await recordSiteEvent(trx, { at, actor: { memberId }, kind: "media-sent", data: {} });
+/** Does nothing if another request stored the same file at the same time. */
+export async function insertFile(
+  trx: Db,
+  row: Insertable<MediaFilesTable> & { sentBy: string },
+  at: Date,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("mediaFiles")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  const actor = { memberId: row.sentBy };
+  if (numInsertedOrUpdatedRows) await recordSiteEvent(trx, { at, actor, kind: "media-sent", data: {} });
 }

@@ -8,7 +8,7 @@ import { type CaptionsError, checkCaptions } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
-import { recordSent, takeFiles } from "./take-files.server.ts";
+import { insertFile, takeFiles } from "./take-files.server.ts";
 
 export type StoredFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
@@ -114,29 +114,9 @@ async function keep(
   // Files before rows: every file in the database exists.
   await files.putFile(mediaKey(shown), path, type);
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("mediaFiles")
-      .values({
-        name,
-        kind,
-        hash,
-        type,
-        bytes,
-        width: width ?? null,
-        height: height ?? null,
-        seconds: seconds ?? null,
-        color: null,
-        preview: shown,
-        sentName,
-        sentBy,
-        createdAt: at.toISOString(),
-      })
-      // Another request sent the same file at the same time.
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, at);
-  });
+  const size = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
+  const row = { name, kind, hash, type, bytes, ...size, color: null, preview: shown, sentName, sentBy };
+  await db.transaction().execute((trx) => insertFile(trx, { ...row, createdAt: at.toISOString() }, at));
   await forgetErased(files, "media", name);
 }
 

@@ -8,7 +8,7 @@ import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
 import { enqueueRendition, retryFailed } from "./renditions.server.ts";
-import { recordSent, takeFiles } from "./take-files.server.ts";
+import { insertFile, takeFiles } from "./take-files.server.ts";
 
 export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
@@ -88,13 +88,8 @@ async function insertPicture(deps: MediaDeps, { name, sentBy, file, facts, previ
   const at = now.toISOString();
   const { sentName, hash, bytes } = file;
   await deps.db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("mediaFiles")
-      .values({ name, kind: "picture", hash, bytes, ...facts, seconds: null, preview, sentName, sentBy, createdAt: at })
-      // Another request sent the same file at the same time.
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, now);
+    const row = { name, kind: "picture" as const, hash, bytes, ...facts, seconds: null, preview, sentName, sentBy };
+    await insertFile(trx, { ...row, createdAt: at }, now);
     await enqueueRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
   });
 }
