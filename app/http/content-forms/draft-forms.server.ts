@@ -6,7 +6,7 @@ import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
-import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import type { WordPart } from "#app/features/publishing/texts/text-fields.ts";
@@ -70,7 +70,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
       const words = await read(sent);
       if ("ok" in words) return words;
       try {
-        const saved = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, shownIn(sent.form));
+        const saved = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, readBaseValue(sent.form));
         if (saved.ok) return ok({ to, flash: "content-saved" });
         if (saved.reason !== "merge-conflict") return failed(saved.reason);
         const { reason, conflicts, baseValue } = saved;

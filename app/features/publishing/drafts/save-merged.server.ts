@@ -4,9 +4,9 @@ import { describeConflict } from "./draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
-import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
+import { mergeBothWays, hasPicks, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 
 export type SaveMerged = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
@@ -28,7 +28,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
-    const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(submitted));
+    const { current, mine } = toResolve(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
     // After another change, ignore the form's choices: they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
@@ -48,6 +48,6 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
 /** Applies to both values what does not conflict, unless the base is unreadable or a merged list is too long. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
-  const met = shown && eachWithTheOthers(asJson(shown), current, mine);
+  const met = shown && mergeBothWays(asJson(shown), current, mine);
   return met && readPart(part, met.current) ? met : { current, mine };
 }

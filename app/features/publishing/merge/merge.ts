@@ -1,6 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { changeName, contentChanges, type Json, withChange } from "./diff.ts";
-import { eachWithTheOthers } from "./resolve-conflicts.ts";
+import { mergeBothWays } from "./resolve-conflicts.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export interface FieldConflict {
@@ -8,7 +8,7 @@ export interface FieldConflict {
   current: Json | undefined;
 }
 
-export function shownIn(form: FormData): Json {
+export function readBaseValue(form: FormData): Json {
   try {
     return JSON.parse(textIn(form, "baseValue")) as Json;
   } catch {
@@ -22,7 +22,7 @@ export function merge<Value extends Json>(
   mine: Value,
   now: Value,
 ): Ok<{ value: Value }> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Value }> {
-  const both = eachWithTheOthers(shown, now, mine);
+  const both = mergeBothWays(shown, now, mine);
   const differences = contentChanges(both.current, both.mine);
   if (differences.length === 0) return ok({ value: both.mine });
   const fields = new Set(differences.map(changeName));

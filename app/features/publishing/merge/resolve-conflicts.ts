@@ -16,7 +16,7 @@ export function hasPicks(form: FormData): boolean {
 }
 
 /** Three-way merge: edits that don't conflict go to both sides; what still differs is a conflict. */
-export function eachWithTheOthers<Value extends Json>(
+export function mergeBothWays<Value extends Json>(
   shown: Value,
   current: Value,
   mine: Value,

@@ -47,7 +47,7 @@ export function steepChanges(
 }
 
 /** Value of the hidden field that confirms these changes, and no other. */
-export function steepInShort(steep: readonly SteepChange[]): string {
+export function steepChangesKey(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }
 

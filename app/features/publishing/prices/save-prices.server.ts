@@ -2,7 +2,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
+import { type SteepChange, steepChanges, steepChangesKey, withRaisedPrices } from "./price-figures.ts";
 import { moveFields, type PriceIntent, readPercent, withMovedOffer, withNewOffer } from "./price-form.ts";
 import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
@@ -29,7 +29,7 @@ export async function savePrices(
   if (!submitted) return failedWith({ "": "Enregistrement impossible : douze offres au maximum." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
-    return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? failed("steep", { steep }) : null;
+    return steep.length > 0 && form.get("sure") !== steepChangesKey(steep) ? failed("steep", { steep }) : null;
   });
 }
 

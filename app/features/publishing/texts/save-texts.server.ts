@@ -52,7 +52,7 @@ async function toDefault(
     return failed("merge-conflict", { conflict });
   }
   const { value: identity } = parts("identity");
-  const back = asAtFirst(part, edited.value, identity);
+  const back = restoredValue(part, edited.value, identity);
   const isWhole = contentChanges(back, asJson(defaultPart(part, identity))).length === 0;
   const done = isWhole
     ? await restoreDefault(deps, editor, part, edited.baseVersion)
@@ -61,7 +61,7 @@ async function toDefault(
 }
 
 /** What « Revenir au texte d’origine » restores: the whole identity, but only the texts of other parts. */
-function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
+function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
@@ -91,5 +91,5 @@ function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
 }
 
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
-  return contentChanges(asAtFirst(part, value, identity), asJson(value)).length > 0;
+  return contentChanges(restoredValue(part, value, identity), asJson(value)).length > 0;
 }

@@ -6,7 +6,7 @@ import { correctAccountPhone, correctGuest, type Correction } from "#app/feature
 import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
-import { shownIn, merge } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue, merge } from "#app/features/publishing/merge/merge.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 /** A field counts as changed if either person changed it. */
 function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
   return (current) => {
-    const baseValue = shownIn(form) as Record<string, unknown> | null;
+    const baseValue = readBaseValue(form) as Record<string, unknown> | null;
     // Submitted base values are untrusted.
     const shown = Object.fromEntries(
       Object.entries(current).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),

@@ -14,7 +14,7 @@ import type { MergeConflict } from "#app/features/publishing/merge/describe-chan
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
-import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/prices/price-figures.ts";
+import { lowestPrices, type SteepChange, steepChangesKey } from "#app/features/publishing/prices/price-figures.ts";
 import { moveFields, type PriceIntent } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
@@ -251,7 +251,7 @@ function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<s
           </li>
         ))}
       </ul>
-      <input type="hidden" name="sure" value={steepInShort(steep)} />
+      <input type="hidden" name="sure" value={steepChangesKey(steep)} />
       <Button
         type="submit"
         name={move ?? INTENT_FIELD}
