@@ -45,11 +45,15 @@ interface OpenedSite {
   answered(): boolean;
 }
 
-/** One process can run several sites. */
-export async function openSite(settings: Settings, development?: DevelopmentServer): Promise<OpenedSite> {
+/** One process can run several sites. @param now the machine's clock by default */
+export async function openSite(
+  settings: Settings,
+  development?: DevelopmentServer,
+  now?: () => Date,
+): Promise<OpenedSite> {
   const log = createLog(settings.logLevel);
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
-  const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
+  const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl, now);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");

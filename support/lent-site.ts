@@ -17,10 +17,12 @@ const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.ur
 let host: Host | undefined;
 let borrowed = 0;
 
-/** Tests about the process itself use startSite. */
-export async function borrowSite(env: Record<string, string>): Promise<Site> {
-  host ??= startHost();
-  const own = host;
+/**
+ * Tests about the process itself use startSite. @param clockOffset milliseconds ahead of the machine's clock
+ * @param alone in a process without the other sites
+ */
+export async function borrowSite(env: Record<string, string>, { clockOffset = 0, alone = false } = {}): Promise<Site> {
+  const own = alone ? startHost() : (host ??= startHost());
   const { child } = own;
   const before = own.output.length;
   const output = () => own.output.slice(before);
@@ -33,7 +35,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
     await once(child, "close");
   }
 
-  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env } });
+  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env }, clockOffset });
   if (!("url" in answer)) {
     await kill();
     throw new Error(`the site did not start:\n${"failed" in answer ? answer.failed : ""}\n${output()}`);
@@ -44,6 +46,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
     output,
     async stop() {
       const ending = await sendOrder(child, { site, stop: true });
+      if (alone && child.connected) child.disconnect();
       if ("stopped" in ending) return 0;
       await kill();
       return 1;

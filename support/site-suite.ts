@@ -4,11 +4,9 @@ import { type Database, type DatabaseKind, openDatabase } from "#app/platform/da
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";
+import { startClock, twoInstances } from "./clock.ts";
 import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
-
-/** Runs every site suite with two instances on PostgreSQL (docs/exploitation/montee-en-charge.md). */
-const twoInstances = process.env.TEST_INSTANCES === "2";
 
 export interface SiteSuite {
   kind: DatabaseKind;
@@ -17,14 +15,22 @@ export interface SiteSuite {
   inbox: Inbox;
   /** For a second site on the same data. */
   environment: Record<string, string>;
+  /** Starts one more process on the same data, with the same clock. */
+  startSecond(): Promise<Site>;
   createDatabase: DatabaseFixture["createDatabase"];
 }
 
 /** A function runs before the site starts. */
 type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
 
-interface OwnProcess {
-  ownProcess: Settings;
+class SpecialSite {
+  readonly kind: "own process" | "fixed time";
+  readonly settings: Settings;
+
+  constructor(kind: SpecialSite["kind"], settings: Settings) {
+    this.kind = kind;
+    this.settings = settings;
+  }
 }
 
 interface Prepared {
@@ -34,19 +40,24 @@ interface Prepared {
 }
 
 /** Wraps settings of a suite that measures the process, or sets environment variables that are no settings. */
-export function inOwnProcess(settings: Settings): OwnProcess {
-  return { ownProcess: settings };
+export function inOwnProcess(settings: Settings): SpecialSite {
+  return new SpecialSite("own process", settings);
+}
+
+/** Wraps settings of a suite whose site and tests start at 10:00 of `TODAY` (clock.ts). */
+export function atFixedTime(settings: Settings): SpecialSite {
+  return new SpecialSite("fixed time", settings);
 }
 
 /** All tests share one site, database and inbox. Use it for few suites (CONTRIBUTING.md). */
-export function describeSite(name: string, settings: Settings | OwnProcess, suite: (parts: SiteSuite) => void): void {
+export function describeSite(name: string, settings: Settings | SpecialSite, suite: (parts: SiteSuite) => void): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 /** Use it where the use cases below have a suite on both databases, or none. */
 export function describeSiteOnSqlite(
   name: string,
-  settings: Settings | OwnProcess,
+  settings: Settings | SpecialSite,
   suite: (parts: SiteSuite) => void,
 ): void {
   // Two instances need PostgreSQL.
@@ -57,7 +68,7 @@ export function describeSiteOnSqlite(
 /** Use it for races, several instances and hostile input, which PostgreSQL is the stricter with. */
 export function describeSiteOnPostgres(
   name: string,
-  settings: Settings | OwnProcess,
+  settings: Settings | SpecialSite,
   suite: (parts: SiteSuite) => void,
 ): void {
   describeOnPostgres(name, (fixture) => describeParts(fixture, settings, suite));
@@ -65,24 +76,35 @@ export function describeSiteOnPostgres(
 
 function describeParts(
   { kind, createDatabase }: DatabaseFixture,
-  settings: Settings | OwnProcess,
+  settings: Settings | SpecialSite,
   suite: (parts: SiteSuite) => void,
 ): void {
-  const [ready, wanted] = isOwnProcess(settings)
-    ? [startSite, settings.ownProcess]
-    : [kind === "postgres" && twoInstances ? startTwo : borrowSite, settings];
+  const { kind: special, settings: wanted } =
+    settings instanceof SpecialSite ? settings : { kind: undefined, settings };
+  let clockOffset = 0;
   let inbox: Inbox;
   let database: Database;
   let site: Site;
   const environment: Record<string, string> = {};
 
+  if (special === "fixed time") {
+    let clock: ReturnType<typeof startClock>;
+    beforeAll(() => {
+      clock = startClock();
+      clockOffset = clock.offset;
+    });
+    afterAll(() => clock.restore());
+  }
+
   beforeAll(async () => {
     inbox = await startInbox();
     const where = await createDatabase();
     database = openDatabase(where);
-    const own = typeof wanted === "function" ? await wanted({ kind, database, dataDir: where.dataDir }) : wanted;
-    Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...own });
-    site = await ready(environment);
+    const values = typeof wanted === "function" ? await wanted({ kind, database, dataDir: where.dataDir }) : wanted;
+    Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
+    if (special === "own process") site = await startSite(environment);
+    else if (kind === "postgres" && twoInstances) site = await startTwo(environment);
+    else site = await borrowSite(environment, { clockOffset });
   });
 
   afterAll(async () => {
@@ -95,6 +117,7 @@ function describeParts(
     kind,
     environment,
     createDatabase,
+    startSecond: () => borrowSite(environment, { clockOffset, alone: true }),
     site: onceStarted(() => site),
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),
@@ -144,10 +167,6 @@ export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promis
 export async function shownEverywhere(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
   await expect.poll(() => answeredAlike(version)).toBeDefined();
-}
-
-function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
-  return "ownProcess" in settings && typeof settings.ownProcess !== "string";
 }
 
 /** Reads `part` at each use, because it does not exist before the suite has started. */

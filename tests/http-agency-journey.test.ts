@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { atFixedTime, describeSite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf } from "../support/html.ts";
 
-const FIRST = addDays(todayInParis(new Date()), 20);
+const FIRST = addDays(TODAY, 20);
 const WEDDING = addDays(FIRST, 8);
 const MONDAY = addDays(FIRST, 20);
 const SUNDAY = addDays(MONDAY, 6);
@@ -17,7 +17,7 @@ const LATER = addDays(MONDAY, 9);
 const [COUPLE, LEA] = ["famille@courriel.example", "lea@courriel.example"];
 const CLOSED_DAYS = "/agence/jours-fermes";
 
-describeSite("a day of the agency without JavaScript", generousLimits, ({ site, database, inbox }) => {
+describeSite("a day of the agency without JavaScript", atFixedTime(generousLimits), ({ site, database, inbox }) => {
   it("goes from a booking to a closed week, and notifies nobody of undone changes", async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
     await seedMember(database.db, jeanne, "owner");

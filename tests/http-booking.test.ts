@@ -2,16 +2,16 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { describeSite } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { atFixedTime, describeSite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 
-const TOMORROW = addDays(todayInParis(new Date()), 1);
+const TOMORROW = addDays(TODAY, 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 
-describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment }) => {
+describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox, startSecond }) => {
   beforeAll(async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
@@ -136,7 +136,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     let visitors: Visitor[];
 
     beforeAll(async () => {
-      second = await startSite(environment);
+      second = await startSecond();
       const at = (index: number) => new Visitor((index % 2 ? second : site).url);
       visitors = await Promise.all(
         Array.from({ length: 20 }, async (_, index) => {

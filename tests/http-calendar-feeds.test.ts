@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { amine, jeanne } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ site, database }) => {
   let owner: Visitor;
   let path: string;
 
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     owner = await new Visitor(site.url).logIn(jeanne);
-    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), time: "10:00" });
+    await seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" });
   });
 
   const form = { intent: "create", name: "Mon téléphone", kind: "full" };
@@ -66,7 +66,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     const known = { "if-none-match": `W/${headers.etag as string}` };
     const same = await ask(site.url, path, known);
     expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
-    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 4), time: "10:00" });
+    await seedAppointment(database.db, { date: addDays(TODAY, 4), time: "10:00" });
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 

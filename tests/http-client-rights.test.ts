@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
+import { TODAY } from "../support/clock.ts";
 import { camille } from "../support/people.ts";
 import { formsIn } from "../support/html.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
+const SETTINGS = atFixedTime(generousLimits);
 /** The right that each form of the client's space exercises in the data-request log, or why it exercises none. */
 const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
   "set-reminders": "objection",
@@ -24,7 +25,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSiteOnSqlite("the data-request log of clients' own changes", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, ({ site, database, inbox }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
   let client: Visitor;
@@ -56,7 +57,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", generousLim
   }
 
   it("has a rule for each form of the client's space", async () => {
-    const day = addDays(todayInParis(new Date()), count);
+    const day = addDays(TODAY, count);
     expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
     const { id, userId } = await database.db
       .selectFrom("appointments")

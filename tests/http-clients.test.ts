@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, contentOf, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const AGENCY = "agence@courriel.example";
 const LIST = "/agence/clients";
@@ -24,7 +24,7 @@ const HOSTILE = [
 
 describeSiteOnSqlite(
   "the agency's clients by HTTP, without JavaScript",
-  { ...generousLimits, AGENCY_EMAIL: AGENCY },
+  atFixedTime({ ...generousLimits, AGENCY_EMAIL: AGENCY }),
   ({ site, database, inbox }) => {
     let owner: Visitor;
     let team: Visitor;
@@ -52,7 +52,7 @@ describeSiteOnSqlite(
       ).replace(/[?#].*/, "");
     const enter = (entry: Record<string, string>) =>
       team.post("/agence/agenda/nouveau", {
-        date: addDays(todayInParis(new Date()), 40),
+        date: addDays(TODAY, 40),
         slot: "10:00",
         minutes: "30",
         confirmed: "x",
@@ -303,7 +303,7 @@ describeSiteOnSqlite(
         const file = `${LIST}/${id}`;
         expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
         const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
-        expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
+        expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: TODAY })).status).toBe(303);
         const paths = [
           file,
           `${file}/donnees`,
@@ -404,7 +404,7 @@ describeSiteOnSqlite(
     });
 
     it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
-      const today = todayInParis(new Date());
+      const today = TODAY;
       const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
         expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
@@ -435,7 +435,7 @@ describeSiteOnSqlite(
     });
 
     it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
-      const today = todayInParis(new Date());
+      const today = TODAY;
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);

@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formEntries, formValues } from "../support/html.ts";
-import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 // An owner works on a phone without JavaScript at one instance; a visitor reads at another.
 
@@ -21,15 +21,15 @@ const DEVELOPED = { interval: 200 };
 
 describeSiteOnSqlite(
   "the owner's changes, at another instance",
-  generousLimits,
-  ({ site, database, environment, inbox }) => {
+  atFixedTime(generousLimits),
+  ({ site, database, startSecond, inbox }) => {
     let owner: Visitor;
     let other: Site;
 
     beforeAll(async () => {
       await seedAccount(database.db, camille);
       await seedMember(database.db, jeanne, "owner");
-      other = await startSite(environment);
+      other = await startSecond();
       owner = await new Visitor(site.url).logIn(jeanne);
     });
 
@@ -91,7 +91,7 @@ describeSiteOnSqlite(
         expect(text, legal).not.toContain(defaultContent.identity.name);
       }
       const client = await new Visitor(other.url).logIn(camille);
-      const date = addDays(todayInParis(new Date()), 3);
+      const date = addDays(TODAY, 3);
       expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
       const mail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
       for (const text of [mail.from, mail.text, mail.html, mail.calendar!.content.replaceAll("\r\n ", "")]) {

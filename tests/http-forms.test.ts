@@ -2,25 +2,21 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
+import { TODAY } from "../support/clock.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 
-/** Computed at each call: midnight may pass after this file is loaded. */
-const inDays = (days: number) => addDays(todayInParis(new Date()), days);
-const tomorrow = () => inDays(1);
+const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 
-describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), ({ site, database, inbox }) => {
   let client: Visitor;
-  let closed: string;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    closed = inDays(2);
-    await closeDay(database.db, closed, new Date());
+    await closeDay(database.db, CLOSED, new Date());
     client = await new Visitor(site.url).logIn(camille);
   });
 
@@ -56,35 +52,34 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
   const long = "9".repeat(5000);
   it.each<[string, string, number, string]>([
     ["nothing", "", 400, incomplete],
-    ["no slot", "date=TOMORROW", 400, incomplete],
+    ["no slot", `date=${TOMORROW}`, 400, incomplete],
     ["no date", "slot=10:00", 400, incomplete],
-    ["two dates", "date=TOMORROW&date=TOMORROW&slot=10:00", 400, incomplete],
-    ["two slots", "date=TOMORROW&slot=10:00&slot=10:30", 400, incomplete],
+    ["two dates", `date=${TOMORROW}&date=${TOMORROW}&slot=10:00`, 400, incomplete],
+    ["two slots", `date=${TOMORROW}&slot=10:00&slot=10:30`, 400, incomplete],
     [
       "an e-mail without @",
-      "date=TOMORROW&slot=10:00&email=camille",
+      `date=${TOMORROW}&slot=10:00&email=camille`,
       400,
       "Veuillez fournir une adresse e-mail valide.",
     ],
     ["30 February", "date=2026-02-30&slot=10:00", 400, failed],
     ["an over-long date", `date=${long}&slot=10:00`, 400, failed],
-    ["a quarter past", "date=TOMORROW&slot=09:15", 400, failed],
-    ["an over-long slot", `date=TOMORROW&slot=${long}`, 400, failed],
+    ["a quarter past", `date=${TOMORROW}&slot=09:15`, 400, failed],
+    ["an over-long slot", `date=${TOMORROW}&slot=${long}`, 400, failed],
     ["SQL", "date=2026-12-04' or '1'='1&slot=10:00", 400, failed],
-    ["a closed day", "date=CLOSED&slot=10:00", 409, "L'administrateur est indisponible ce jour."],
+    ["a closed day", `date=${CLOSED}&slot=10:00`, 409, "L'administrateur est indisponible ce jour."],
   ])("a booking is refused with %s", async (_name, form, status, text) => {
-    const values = new URLSearchParams(form.replaceAll("TOMORROW", tomorrow()).replace("CLOSED", closed));
-    await expectRefusal(client.post("/contact", [...values]), status, text, await counts());
+    await expectRefusal(client.post("/contact", [...new URLSearchParams(form)]), status, text, await counts());
   });
 
   it("a booking is refused without a session", async () => {
-    const answer = new Visitor(site.url).post("/contact", { date: tomorrow(), slot: "10:00" });
+    const answer = new Visitor(site.url).post("/contact", { date: TOMORROW, slot: "10:00" });
     await expectRefusal(answer, 401, "reconnectez-vous pour réserver", await counts());
   });
 
   it("a booking uses the account's address, whatever address is sent", async () => {
     const before = await counts();
-    const answer = await client.post("/contact", { date: tomorrow(), slot: "17:30", email: "autre@courriel.example" });
+    const answer = await client.post("/contact", { date: TOMORROW, slot: "17:30", email: "autre@courriel.example" });
     expect(answer.status).toBe(303);
     const rows = await database.db.selectFrom("appointments").select("userEmail").where("slot", "=", "17:30").execute();
     expect(rows).toEqual([{ userEmail: camille.email }]);
@@ -93,7 +88,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
 
   it("the slots are shown only to clients who may book, and not for an invalid date", async () => {
     const visitor = new Visitor(site.url);
-    const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
+    const hidden = await visitor.get(`/agenda/creneaux?date=${TOMORROW}`);
     expect(hidden.status).toBe(401);
     expect(await hidden.json()).toMatchObject({
       state: "refused",
@@ -104,7 +99,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ state: "refused" });
     }
-    const open = await client.get(`/agenda/creneaux?date=${tomorrow()}`);
+    const open = await client.get(`/agenda/creneaux?date=${TOMORROW}`);
     expect(await open.json()).toMatchObject({ state: "open" });
   });
 
@@ -346,7 +341,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
   it("a cancellation is refused with an appointment's database key, to another client too", async () => {
     await seedAccount(database.db, amine);
     const other = await new Visitor(site.url).logIn(amine);
-    await client.post("/contact", { date: tomorrow(), slot: "12:00" });
+    await client.post("/contact", { date: TOMORROW, slot: "12:00" });
     const row = await database.db
       .selectFrom("appointments")
       .select(APPOINTMENT_COLUMNS)
@@ -465,7 +460,7 @@ describeSiteOnPostgres("hostile and wrong input", generousLimits, ({ site, datab
 
   it("a form from another site is refused, whatever its request headers say", async () => {
     const before = await counts();
-    const form = { date: tomorrow(), slot: "16:00" };
+    const form = { date: TOMORROW, slot: "16:00" };
     for (const headers of [
       { origin: "https://ailleurs.example" },
       { origin: "null" },

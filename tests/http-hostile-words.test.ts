@@ -9,15 +9,16 @@ import {
   partKeys,
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formsIn, one, type WholeForm } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
+const SETTINGS = atFixedTime(generousLimits);
 /** Closes an attribute and opens an element, short enough for a postal code. */
 const HOSTILE = `"><i on=1>`;
 /** The unescaped markup that no page may contain. */
@@ -109,7 +110,7 @@ const sameForm = ({ values, fields }: WholeForm) => {
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
 };
 
-describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, database, inbox }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
@@ -212,7 +213,7 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
     for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
 
     const client = await new Visitor(site.url).logIn(camille);
-    const date = addDays(todayInParis(new Date()), 3);
+    const date = addDays(TODAY, 3);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
     await client.post("/demande", {
       title: "Un site",

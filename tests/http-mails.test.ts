@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { attribute, one, valueOf } from "../support/html.ts";
 
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`;
 
 describeSiteOnSqlite(
   "the agency's mails by HTTP, without JavaScript",
-  { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" },
+  atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" }),
   ({ site, database, inbox }) => {
     let member: Visitor;
     let first = "";
@@ -156,7 +156,7 @@ describeSiteOnSqlite(
     });
 
     it("a failed mail to a client without an account shows their telephone number", async () => {
-      const entry = { date: addDays(todayInParis(new Date()), 40), slot: "10:00", minutes: "30", confirmed: "x" };
+      const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30", confirmed: "x" };
       const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
       const group = valueOf((await page(member.get("/agence"))).html, "group");

@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("personal calendars by HTTP", generousLimits, ({ site, database }) => {
-  const day = addDays(todayInParis(new Date()), 7);
+describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), ({ site, database }) => {
+  const day = addDays(TODAY, 7);
   let owner: Visitor;
   const compact = day.replaceAll("-", "");
   const busyMorning = calendarText([`${compact}T100000`, `${compact}T110000`]);

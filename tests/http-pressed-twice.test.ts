@@ -1,21 +1,22 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
 
-const DAY = addDays(todayInParis(new Date()), 30);
+const SETTINGS = atFixedTime(generousLimits);
+const DAY = addDays(TODAY, 30);
 const CLOSED_DATE = addDays(DAY, 1);
 const CLOSED_DAYS_PATH = "/agence/jours-fermes";
 const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSiteOnSqlite("a form of the agency that is sent three times", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
 
 const PAGE = "/agence/jours-fermes";
-const MONDAY = addDays(todayInParis(new Date()), 40);
+const MONDAY = addDays(TODAY, 40);
 const FRIDAY = addDays(MONDAY, 4);
 const SATURDAY = addDays(MONDAY, 5);
 
@@ -19,7 +19,7 @@ const page = async (answer: Response) => {
 
 describeSiteOnSqlite(
   "a closed week by HTTP, without JavaScript",
-  { ...generousLimits, LOG_LEVEL: "info" },
+  atFixedTime({ ...generousLimits, LOG_LEVEL: "info" }),
   ({ site, database, inbox }) => {
     let member: Visitor;
     /** A visitor without a session: the link is enough. */

@@ -2,19 +2,19 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valuesOf } from "../support/html.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
-const DAY = addDays(todayInParis(new Date()), 1);
+const DAY = addDays(TODAY, 1);
 
-describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), ({ site, database, inbox }) => {
   let visitor: Visitor;
   let userId: string;
 

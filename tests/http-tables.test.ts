@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
+import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute } from "../support/html.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
-describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ site, database }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
-    const today = todayInParis(new Date());
+    const today = TODAY;
     const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(today, -index), path: "/", count: 3 }));
     const gone = { date: today, path: "/une-page-d-avant", count: 1 };
     await database.db

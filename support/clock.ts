@@ -1,0 +1,22 @@
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+/** Runs every site suite with two instances on PostgreSQL (docs/exploitation/montee-en-charge.md). */
+export const twoInstances = process.env.TEST_INSTANCES === "2";
+
+/** A Wednesday at 10:00 in Paris. Two instances are started as programs, whose clock is the machine's. */
+const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
+
+/** The day on which a suite `atFixedTime` starts. */
+export const TODAY = todayInParis(START);
+
+/** Starts this process's clock at a fixed time. `offset`: its milliseconds ahead of the machine's clock. */
+export function startClock(): { offset: number; restore(): void } {
+  const machine = Date;
+  const offset = START.getTime() - machine.now();
+  const now = () => machine.now() + offset;
+  globalThis.Date = new Proxy(machine, {
+    construct: (_, values) => Reflect.construct(machine, values.length > 0 ? values : [now()]) as Date,
+    get: (_, name) => (name === "now" ? now : (Reflect.get(machine, name) as unknown)),
+  });
+  return { offset, restore: () => void (globalThis.Date = machine) };
+}
