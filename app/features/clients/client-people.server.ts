@@ -10,7 +10,7 @@ export interface LinkedAccount {
   isDisabled: boolean;
   isMember: boolean;
   createdAt: string;
-  /** Accurate to a day; null: never. */
+  /** Time of the last login or daily renewal; null: never. */
   lastActiveAt: string | null;
   wantsReminders: boolean;
 }

@@ -1,2 +1,2 @@
-/** Counted from the last activity of a guest. */
+/** The period counts from a guest's last activity. */
 export const CLIENT_RETENTION_YEARS = 3;

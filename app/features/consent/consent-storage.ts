@@ -12,7 +12,7 @@ export const CONSENT_KEYS = {
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** Written last: other tabs follow this key, and then find all others. */
+  /** This key is written last: other tabs follow it, and then find all others. */
   date: "cookies-consent-date",
 } as const;
 

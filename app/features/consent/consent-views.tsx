@@ -28,7 +28,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
-    // Ignores presses meant for what the card now covers. Not by a CSS animation, which reduced motion disables.
+    // The card first ignores presses, meant for what it covers. Reduced motion would disable a CSS animation.
     if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
   }, [isAsking]);
 

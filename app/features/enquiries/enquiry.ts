@@ -28,7 +28,7 @@ export function servicesOf(flags: Record<EnquiryService, number>): EnquiryServic
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
-/** In code points, so that an emoji is one character. */
+/** Counts code points, so that an emoji is one character. */
 export function length(value: string): number {
   return [...value].length;
 }

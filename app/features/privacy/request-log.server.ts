@@ -178,7 +178,7 @@ function erasedFields(
 }
 
 export interface ShownDataRequest extends DataRequest {
-  /** From the client record, or as entered; null: neither. */
+  /** The client record's name, otherwise the entered one; null: neither. */
   name: string | null;
 }
 

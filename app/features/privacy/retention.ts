@@ -1,6 +1,6 @@
 import { addMonths } from "#app/platform/durations.ts";
 
-/** From a request's answer or a breach's discovery: the limitation period of Code civil, art. 2224. */
+/** Lines stay this long after a request's answer or a breach's discovery (Code civil, art. 2224). */
 export const LOG_RETENTION_YEARS = 5;
 
 export function logRetainedSince(now: Date): Date {

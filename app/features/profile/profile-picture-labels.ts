@@ -1,4 +1,4 @@
-/** Separate from the messages, which load with the upload's code. */
+/** These labels are separate from the messages, which load with the upload's code. */
 export const pictureLabels = {
   change: "Modifier la photo de profil",
   send: "Envoyer la photo",

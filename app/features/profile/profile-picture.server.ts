@@ -32,7 +32,7 @@ export async function changePicture(
 ): Promise<Result<{ picture: string }, PictureRefusal>> {
   const clean = await deps.cleanPicture(form);
   if (!clean.ok) return clean;
-  // Random, because concurrent uploads must not remove each other's file.
+  // The name is random, because concurrent uploads must not remove each other's file.
   const key = `${folderOf(userId)}/${randomUUID()}.webp`;
   await deps.files.put(key, clean.body, clean.type);
   let before: string | null | undefined;

@@ -11,7 +11,7 @@ import {
   warningDueBy,
 } from "./retention.ts";
 
-/** Applied twice: to list accounts, and again before each erasure. */
+/** A rule applies twice: to list accounts, and again before each erasure. */
 export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
 
 export function neverVerified(now: Date): AccountRule {

@@ -33,7 +33,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
-  // Queried even for an unknown e-mail address, so that the response time reveals nothing.
+  // The query runs even for an unknown e-mail address, so that the response time reveals nothing.
   const hash = await passwordOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());

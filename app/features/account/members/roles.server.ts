@@ -16,7 +16,7 @@ interface ListedMember {
   email: string;
   role: Exclude<Role, "client">;
   disabled: boolean;
-  /** Accurate to a day; null: never. */
+  /** Time of the last login or daily renewal; null: never. */
   lastActiveAt: string | null;
 }
 

@@ -8,7 +8,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 /** A random delay: work during a response would slow it and reveal that an account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
-/** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */
+/** The lease is longer than a reset. After a crash, another instance takes the row when it ends. */
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */

@@ -1,6 +1,6 @@
 export const RECOVERY_CODES = 10;
 
-/** Without I, O, 0 and 1, which look alike. 32 signs: five bits each. */
+/** The signs leave out I, O, 0 and 1, which look alike. 32 signs have five bits each. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 16;
 

@@ -42,7 +42,7 @@ export async function redeemCode(
   if (arePaused(failedAt)) return failed("codes-paused");
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
-  // Without a secret (the site's secret has changed), recovery codes still work.
+  // The secret is null after a change of the site's secret: recovery codes still work.
   const opened =
     "code" in input
       ? await redeemOneTimeCode(trx, factor, decrypt(secretContext(deps, userId), factor.secret), input.code, at)

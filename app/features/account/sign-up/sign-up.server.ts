@@ -26,7 +26,7 @@ export async function signUp(
   if (!isEmailAddress(form.email)) return failed("invalid-email");
   if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
-  // Checked for a taken address too, because both answers must take the same time.
+  // The limit is checked for a taken address too, because both answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
   // null: a concurrent request took the address, so the second call finds its account.

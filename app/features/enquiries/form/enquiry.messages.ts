@@ -21,7 +21,7 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** Not derived from `enquiryRefusals`, which would then be in the browser's bundle. */
+/** A derivation from `enquiryRefusals` would add those to the browser's bundle. */
 export const enquiryUnanswered = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,

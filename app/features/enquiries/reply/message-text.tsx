@@ -24,7 +24,7 @@ export function MessageText(props: MessageTextProps) {
   const id = useId();
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
-  // Read-only, because the response replaces the text.
+  // The field is read-only, because the response replaces its text.
   const isSending = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>

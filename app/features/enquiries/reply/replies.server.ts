@@ -31,7 +31,7 @@ export interface LinkedSlot extends ProposedSlot {
   url: string;
 }
 
-/** Implemented by the feature booking (application/agency/reply-actions.server.ts). */
+/** The feature booking implements the meetings (application/agency/reply-actions.server.ts). */
 export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
   /** Creates the booking links. */
@@ -101,7 +101,7 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-/** In one pass, so that braces in the client's words are no placeholders. */
+/** Replaces all placeholders in one pass, so that braces in the client's words are none. */
 function filledIn(
   text: string,
   known: Record<"prénom" | "offre", string>,
@@ -191,7 +191,7 @@ export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Pro
   return eachOf(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
-/** For a restore: due answers may have been sent already. @returns the number of answers */
+/** A restore undoes due answers, because they may have been sent already. @returns the number of answers */
 export async function undoDueAnswers(
   deps: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -252,7 +252,7 @@ interface MailedAnswer {
   row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
   proposedSlots: readonly LinkedSlot[];
-  /** Given if the links replace those of an earlier mail. */
+  /** Set if the links replace those of an earlier mail. */
   heldUntil?: string;
 }
 

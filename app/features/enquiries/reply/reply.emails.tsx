@@ -45,7 +45,7 @@ interface EnquiryAnswerMail {
   title: string;
   text: string;
   proposedSlots: readonly { date: string; time: string; url: string }[];
-  /** Given if the links replace those of an earlier mail; null: the slots are no longer held. */
+  /** Set if the links replace those of an earlier mail; null: the slots are no longer held. */
   heldUntil?: string | null | undefined;
   thread: readonly string[];
   publicUrl: string;

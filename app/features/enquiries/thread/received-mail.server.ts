@@ -6,7 +6,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
-/** With attachments, although they are not stored. */
+/** The limit includes attachments, although they are not stored. */
 export const RECEIVED_MAIL_MB = 5;
 
 /** An ordinary mail of 5 MB needs a tenth of these limits. */
