@@ -50,7 +50,7 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The mark and the mail share a transaction, so that one instance sends it. @param inUse a reason to keep the account */
+/** Marks and mails in one transaction, so that one instance does it. @param inUse a reason to keep the account */
 export async function warnInactive(
   db: Db,
   now: Date,
