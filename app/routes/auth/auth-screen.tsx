@@ -26,7 +26,6 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
     <div className={`grid ${styles.authScreen}`}>
       <AuthPanel
         variant="page"
-        headingLevel={1}
         titleId="auth-title"
         mode={toSignup ? "signup" : mode}
         returnTo={returnTo}

@@ -21,7 +21,6 @@ interface AuthPanelProps {
   titleId: string;
   /** The data controller named under the signup form. */
   agencyName: string;
-  headingLevel?: 1 | 2;
   /** Switches the form in place; without it, the tabs load the other page. */
   onMode?: (mode: AuthMode) => void;
   onDone?: (mode: AuthMode) => void;
@@ -42,12 +41,12 @@ const faces = {
 let written: FormValues = {};
 
 export function AuthPanel(props: AuthPanelProps) {
-  const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
+  const { variant, answer, lock, loginHref, signupHref, titleId, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
   const mode = signedUp ? "login" : props.mode;
   const { title, picture, caption } = faces[mode];
-  const Title = `h${headingLevel}` as const;
+  const Title = variant === "page" ? "h1" : "h2";
 
   function follow(event: MouseEvent, target: AuthMode) {
     const form = event.currentTarget.closest("div")?.querySelector("form");
