@@ -28,12 +28,10 @@ export interface FreeCell {
   time: string;
   rows: 1;
   ground: Ground;
-  /** Why clients cannot book it; null if they can. */
   why: SlotRefusal | null;
   /** The closure's reason or the busy calendars, at the first half hour concerned. */
   label: string | null;
   busy: string | null;
-  /** During a move: the appointment may go here, or is here now. */
   move?: "goes" | "current";
 }
 

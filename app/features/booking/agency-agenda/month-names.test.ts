@@ -17,7 +17,6 @@ it("namedInMonth names up to three appointments, or two of more, beginning with 
   expect(named(five, "08:00")).toEqual([["09:00", "10:00"], 3]);
   expect(named(five, "10:15")).toEqual([["10:00", "11:30"], 3]);
   expect(named(five, "13:53")).toEqual([["14:30", "17:00"], 3]);
-  // The last appointment is never named alone.
   expect(named(five, "16:00")).toEqual([["14:30", "17:00"], 3]);
   expect(named(five, "18:00")).toEqual([["09:00", "10:00"], 3]);
   expect(named(five, "08:00", "2026-11-27")).toEqual([["09:00", "10:00"], 3]);

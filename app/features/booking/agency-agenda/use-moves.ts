@@ -20,7 +20,6 @@ interface RequestedMove {
   card: Pick<Card, "id" | "name">;
   baseVersion: number;
   slot: Slot;
-  /** undefined: the form has no field for a message. */
   personalMessage: string | undefined;
 }
 
@@ -40,7 +39,6 @@ export interface MovesProps {
   dates: readonly string[];
 }
 
-/** The longest wait for the agenda to reload. */
 const AGENDA_LOADED_MS = 3000;
 
 export function useMoves({ cards, here, dates }: MovesProps) {

@@ -87,7 +87,6 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-travel-time": "travelBefore",
 };
 
-/** For « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
 export const changeRefusals = refusals(
   { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu’un d’autre a déjà choisi." } },
   memberRefusals,

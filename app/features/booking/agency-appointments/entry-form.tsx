@@ -24,7 +24,6 @@ export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
   };
 
 export interface EntryFormProps {
-  /** `slot` is empty if no hour is chosen yet. */
   start: SlotFieldsStart;
   hours: FreeHours;
   client: KnownClient | null;

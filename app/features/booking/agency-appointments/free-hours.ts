@@ -8,7 +8,7 @@ import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } fro
 
 export type WantedTime = Omit<SpanWithTravel, "time">;
 
-/** The hours at which the appointment could begin without overlapping a hold. */
+/** Hours at which the appointment would overlap no hold. */
 export interface FreeHours extends WantedTime {
   /** Within the opening hours, not busy, and still to come. */
   usual: string[];

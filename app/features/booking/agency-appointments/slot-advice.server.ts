@@ -60,7 +60,6 @@ export async function bookWithAdvice(
   return failed(result.reason, { more: late ?? {} });
 }
 
-/** @returns `taken`: null if the slot is free */
 async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: string | undefined) {
   const at = now();
   const around = NEARBY_DAYS + 2;

@@ -92,7 +92,6 @@ export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { be
   });
 }
 
-/** The length or the location has changed, the start has not. */
 export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été modifié",

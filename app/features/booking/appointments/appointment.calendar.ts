@@ -9,7 +9,6 @@ export interface CalendarAppointment {
   identity: Agency;
   /** appointmentId@domain, the same in every message about the appointment. */
   uid: string;
-  /** Rises with every message about a change. */
   sequence: number;
   date: string;
   time: string;

@@ -6,7 +6,6 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import { BOOKING_WINDOW_DAYS, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** A part of a day in which a personal calendar is busy, in Paris time. */
 export interface BusyTime {
   date: string;
   from: string;

@@ -70,7 +70,6 @@ export async function takeSlots(
   if (Number(numAffectedRows ?? 0) < rows.length) throw new SlotTaken();
 }
 
-/** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
 /** Half hours that only the client's view still has are vacated. @param clientView null: it is the row itself */

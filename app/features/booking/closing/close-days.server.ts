@@ -31,7 +31,6 @@ export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
-/** An appointment during a new closure, and the slots that can be proposed to its client. */
 export type Conflict = AgencyAppointment & Suggestion & Pick<Reachability, "client">;
 
 const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;

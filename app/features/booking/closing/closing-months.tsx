@@ -15,7 +15,6 @@ export interface ClosingMonthsProps {
   first: string;
   chosen: Days | null;
   closedDates: readonly string[];
-  /** Closed parts of open days, in words, by date. */
   parts: Readonly<Record<string, readonly string[]>>;
   appointments: Readonly<Record<string, number>>;
   hrefOf(view: { month: string; first?: string; last?: string }): string;

@@ -31,7 +31,6 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
 }
 
 interface DueChange {
-  /** The member's decision about the e-mail; null if none. */
   decided: "notified" | "suppressed" | null;
   personalMessage: string | null;
   createdAt: string;

@@ -35,7 +35,6 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
   return gone.length + changed.length > 0;
 }
 
-/** Stores the busy times of a calendar and tells open agency pages if they have changed. */
 export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
   if (await storeBusyTimes(trx, calendarId, times))
     await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });

@@ -19,7 +19,6 @@ export type FetchFault =
 
 export type ReadFault = FetchFault | CalendarFault | "too-heavy" | "unreadable-link";
 
-/** Shown when a calendar is added, in the list and on Aujourd'hui. */
 export const readFaults: Record<ReadFault, string> = {
   "address-not-allowed": "Ce lien mène à une adresse que le site n’a pas le droit de consulter.",
   certificate: "Le certificat de sécurité du serveur n’est pas valable.",

@@ -37,7 +37,6 @@ interface Occurrence {
   end: number | null;
 }
 
-/** Limits the work for one calendar; a calendar that exceeds it is rejected. */
 export interface StepBudget {
   left: number;
 }
@@ -164,7 +163,6 @@ export function busyOccurrences(events: readonly CalendarEvent[], window: Instan
   return spans;
 }
 
-/** How the occurrences from an instant on take place. */
 interface Variant {
   from: number;
   event: CalendarEvent;

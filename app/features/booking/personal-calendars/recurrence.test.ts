@@ -93,7 +93,6 @@ function daysOf(series: Series): number[] {
   return days;
 }
 
-/** The first day that the override changes. */
 function changedFrom(series: Series, days = daysOf(series)): number | undefined {
   return series.later && days.length > 0 ? days[series.later.index % days.length] : undefined;
 }

@@ -41,7 +41,6 @@ function offsetFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
 }
 
-/** Minutes ahead of UTC, cached because Intl is slow. */
 function cachedOffset(zone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   const format = offsetFormat(zone);

@@ -24,7 +24,6 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 const MIDMORNING = "10:00";
 
-/** Suggests three free slots on the nearest days after the hold would end. */
 export async function suggestMeetings({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
   const at = now();
   const after = heldUntil(at);

@@ -52,7 +52,6 @@ export async function finalizeProposal(
 }
 
 interface Besides {
-  /** Another change that the same e-mail announces: a move in the undo minute, or the entry of the appointment. */
   otherChange: ProposalMail["besides"];
   personalMessage: string | null;
 }

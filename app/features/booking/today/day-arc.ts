@@ -29,7 +29,6 @@ export interface DayArc {
   hours: { label: string; x: number }[];
   /** `label`: the position of the name; null if there is no room. */
   rings: (ArcAppointment & ArcPoint & { label: ArcLabel | null })[];
-  /** The sun's current position; null outside the drawn hours. */
   now: ArcPoint | null;
 }
 

@@ -58,7 +58,6 @@ export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 
-/** The single change of a group whose e-mail can get a personal message. */
 export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
   const [change] = changes;
   return changes.length === 1 && change!.writes && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)

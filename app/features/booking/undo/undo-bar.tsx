@@ -175,13 +175,13 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
           action={action}
           className={styles.group}
           key={group.id}
-          onSubmit={({ nativeEvent }) => endsIt(nativeEvent as SubmitEvent) && onSent(group)}
+          onSubmit={({ nativeEvent }) => endsUndoMinute(nativeEvent as SubmitEvent) && onSent(group)}
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="back" value={pathname + search} />
           <Waiting
             group={group}
-            hasKey={index === 0 && group.by === null}
+            hasShortcut={index === 0 && group.by === null}
             busy={fetcher.state !== "idle"}
             onOver={() => onOver(group)}
           >
@@ -200,21 +200,19 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
   );
 }
 
-/** Whether the button ends the group's undo minute. */
-function endsIt({ submitter }: SubmitEvent): boolean {
+function endsUndoMinute({ submitter }: SubmitEvent): boolean {
   return (submitter as HTMLButtonElement | null)?.value !== MESSAGE_INTENT;
 }
 
 interface WaitingProps {
   group: PendingGroup;
-  /** Whether the keyboard shortcut undoes this group. */
-  hasKey: boolean;
+  hasShortcut: boolean;
   busy: boolean;
   onOver(): void;
   children: ReactNode;
 }
 
-function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
+function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
@@ -251,7 +249,7 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
         name={INTENT_FIELD}
         value="undone"
         busy={busy}
-        aria-keyshortcuts={hasKey ? "Control+Z Meta+Z" : undefined}
+        aria-keyshortcuts={hasShortcut ? "Control+Z Meta+Z" : undefined}
       >
         Défaire
       </Button>
