@@ -148,7 +148,6 @@ class Demo {
     await notifyGroup(booking, change.groupId, "notified");
   }
 
-  /** Enters a ten-hour Saturday with travel time, and three appointments made by phone. */
   async wedding(): Promise<void> {
     let offset = 46;
     while (weekdayOf(this.day(offset)) !== 5) offset++;

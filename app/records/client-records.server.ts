@@ -216,7 +216,7 @@ export async function recordsOfAccount(trx: Db, userId: string) {
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
-/** Lists the account's record and those of the same guest, except those with appointments in another account. */
+/** Lists the account's record and guest records merged with it, except those with appointments in another account. */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db
     .selectFrom("clients")

@@ -83,7 +83,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
   );
 }
 
-/** A guest's appointments leave the account; links of those without an address, whom no mail can tell, are revoked. */
+/** A guest's appointments leave the account; the links of those without an e-mail address are revoked. */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

@@ -1,6 +1,5 @@
 import { figures } from "./legal-figures.ts";
 
-/** A row of the privacy policy's table. */
 interface Processing {
   data: string;
   purpose: string;

@@ -50,7 +50,6 @@ export function illustratedFilms(content: ShownContent): Film[] {
     });
 }
 
-/** The built-in films are 16:9. */
 const BUILT = { width: 1280, height: 720 };
 
 function hostedFile(film: FilmData): Film["own"] {

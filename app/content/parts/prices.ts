@@ -35,7 +35,6 @@ const price = figure(
 const photoFigures = z.object({
   price,
   details: figure("Prise de vue", unit("h"), HOURS),
-  /** Retouched photos. */
   photos: figure("Photos"),
   galeries: z.optional(figure("Galeries web")),
   albums: z.optional(figure("Albums")),

@@ -55,7 +55,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   return readPart(key, completed);
 }
 
-/** Fills no field beside an unknown one, which may be its new name, and none of a list item, which has no default. */
+/** A missing field beside an unknown one, which may be its new name, stays missing. Items of lists have no defaults. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);

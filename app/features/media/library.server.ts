@@ -150,7 +150,6 @@ export interface SentFilmFile {
   seconds: number | null;
 }
 
-/** The newest first. */
 export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
   const rows = await db
     .selectFrom("mediaFiles")

@@ -126,7 +126,6 @@ async function readFallbacks(
 const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
   made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
-/** The newest first. */
 function readyRenditions(db: Db, pictures: readonly string[]) {
   return db
     .selectFrom("mediaRenditions")

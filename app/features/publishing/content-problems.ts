@@ -31,7 +31,7 @@ export function contentWarnings({ films }: Pick<SiteContent, "films">): string[]
     );
 }
 
-/** Whether a hosted film needs captions: `scenes` become captions, YouTube and Vimeo have their own. */
+/** `scenes` become captions; YouTube and Vimeo have their own. */
 export function lacksCaptions({ address, captions, silent, scenes }: FilmData): boolean {
   return address === null && !captions && !silent && !scenes;
 }

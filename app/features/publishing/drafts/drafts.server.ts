@@ -64,7 +64,7 @@ export async function readEditedParts({
   };
 }
 
-/** @returns edit-conflict if the part has another version than `baseVersion`, and another value */
+/** @returns edit-conflict if the part has neither the version `baseVersion` nor already this value */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,

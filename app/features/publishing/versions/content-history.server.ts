@@ -15,7 +15,6 @@ export interface Publication {
   parts: string[];
 }
 
-/** The newest first. */
 export async function listPublications(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },

@@ -171,7 +171,7 @@ export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): 
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
-      // If the merge exceeds a list, take the part's own value, so that its media are kept.
+      // If the merge exceeds a list's maximum, take the part's own value, so that its media are kept.
       const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
       return shown ? [{ part, value: shown as PartValue }] : [];
     });

@@ -5,7 +5,6 @@ export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
 }
 
-/** Clamps the page of an address to existing pages. */
 export function galleryPage(asked: string | null, items: number): number {
   const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
   return Math.min(Math.max(page, 1), pageCount(items));
