@@ -4,6 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { accountOf } from "../../support/people.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
 // Drafts on a phone: unsent text is restored, whatever happened in between.
@@ -61,7 +62,7 @@ test("a draft is restored after a refusal and after a network error, but a passw
   await page.getByRole("button", { name: "Enregistrer la note" }).click();
   await expect(page.getByText("Pas de réponse.")).toBeVisible();
   await context.setOffline(false);
-  await visit("/agence");
+  await page.goto("about:blank");
   await visit(`/agence/agenda/${id}`);
   await expect(note).toHaveValue("Montrer l'album.");
   await page.getByRole("button", { name: "Enregistrer la note" }).click();
@@ -122,7 +123,7 @@ test("a draft is restored after a network error, even if the last saved value ch
   first.resolve();
   await expect(page.getByText("Pas de réponse.")).toBeVisible();
   await page.unrouteAll();
-  await visit("/agence");
+  await page.goto("about:blank");
   await visit(`/agence/agenda/${id}`);
   await expect(note).toHaveValue("Montrer l'album.");
 });
@@ -143,7 +144,7 @@ test("a price draft is restored in its own service alone, and does not overwrite
   await page.goBack();
   await expect(page.getByText("Ce que vous aviez écrit ici")).toBeVisible();
   await expect(price).toHaveValue("1999");
-  await visit("/agence");
+  await page.goto("about:blank");
   const other = await context.newPage();
   await visit("/agence/contenu/tarifs?service=photo", other);
   await other.locator('input[name="mariage.or.price"]').fill("2010");
@@ -157,16 +158,11 @@ test("a note is restored under its own tab, and sending it keeps the unsent answ
   page,
   visit,
   house,
-  person: { email },
+  person,
 }) => {
-  const client = await house.db
-    .selectFrom("users")
-    .select(["id", "firstName", "lastName", "email"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
   const { id } = await sendEnquiry(
     bookingDepsFor(house, () => new Date()),
-    client,
+    await accountOf(house.db, person),
     { title: "Baptême", services: ["photo"], description: "Le matin." },
   );
   await visit(`/agence/demandes/${id}`);
@@ -175,7 +171,7 @@ test("a note is restored under its own tab, and sending it keeps the unsent answ
   await message.fill("Bonjour.");
   await page.locator("label", { has: tab("Note") }).click();
   await message.fill("Cliente fidèle.");
-  await visit("/agence");
+  await page.goto("about:blank");
   await visit(`/agence/demandes/${id}`);
   await expect(tab("Note")).toBeChecked();
   await expect(message).toHaveValue("Cliente fidèle.");

@@ -1,4 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
+import { accountOf } from "../../support/people.ts";
 import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE });
@@ -105,11 +106,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     erasing.getByRole("table", { name: "Données effacées, données conservées, et pourquoi" }).getByRole("row"),
   ).toHaveCount(9);
   const fileAddress = desk.url().replace("/donnees", "");
-  const { id: userId } = await house.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", member.email)
-    .executeTakeFirstOrThrow();
+  const { id: userId } = await accountOf(house.db, member);
   const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot as time"]);
   const kept = await rowOf.where("userId", "=", userId).executeTakeFirstOrThrow();
   await erasing.getByRole("checkbox").check();

@@ -259,7 +259,6 @@ interface Form {
   send: Locator;
 }
 
-/** The form on /contact, or on the page that shows it again after a refusal without JavaScript. */
 function formOf(page: Page): Form {
   const root = page.locator("form#demande");
   const services = root.getByRole("group", { name: "Services concernés" });
