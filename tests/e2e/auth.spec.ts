@@ -12,7 +12,7 @@ const RULES = {
 };
 
 // tests/http-forms.test.ts and tests/lockout.test.ts check the rest of specification §8, and forms without JavaScript.
-test("the signup shows each error at its field (specification §5), and keeps all typed values", async ({
+test("the signup reports two different passwords while typing, shows each error at its field (specification §5), and keeps all typed values", async ({
   page,
   visit,
   person,
@@ -20,27 +20,40 @@ test("the signup shows each error at its field (specification §5), and keeps al
   const main = page.getByRole("main");
   const field = (name: string) => main.getByLabel(name, { exact: true });
   await visit("/signup");
+  const [password, confirmation] = [field("Mot de passe"), field("Confirmation du mot de passe")];
+  await password.fill("Lumiere2026!");
+  await confirmation.pressSequentially("Lumi");
+  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
+  await confirmation.pressSequentially("x");
+  await expectError(confirmation, RULES.confirmation);
+  await confirmation.fill("Lumiere2026");
+  await confirmation.blur();
+  await expectError(confirmation, RULES.confirmation);
+  await confirmation.fill("Lumiere2026!");
+  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
+
+  for (const each of [password, confirmation]) await each.clear();
   await signupButton(main).click();
   await expect(main.getByRole("group", { name: "Genre" }).getByRole("alert")).toHaveText(RULES.gender);
   await expectError(field("Nom"), RULES.name);
   await expectError(field("Prénom"), RULES.name);
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
-  await expectError(field("Mot de passe"), RULES.password);
+  await expectError(password, RULES.password);
   await expectError(main.getByRole("checkbox"), RULES.terms);
   // Only the error at the focused field is announced, not all seven.
   await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
   await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 
   await fillSignup(main, { ...person, firstName: "Camille2", email: "camille.moreau", password: "solstice" });
-  await field("Confirmation du mot de passe").fill("solsticf");
+  await confirmation.fill("solsticf");
   await main.getByRole("checkbox").uncheck();
   await signupButton(main).click();
   await expectError(field("Prénom"), RULES.name);
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
-  await expectError(field("Mot de passe"), RULES.password);
+  await expectError(password, RULES.password);
   // The hint with the allowed special characters stays: another symbol is the likely mistake.
-  await expect(field("Mot de passe")).toHaveAccessibleDescription(/caractère spécial parmi !/);
-  await expectError(field("Confirmation du mot de passe"), RULES.confirmation);
+  await expect(password).toHaveAccessibleDescription(/caractère spécial parmi !/);
+  await expectError(confirmation, RULES.confirmation);
   await expectError(main.getByRole("checkbox"), RULES.terms);
   await expect(field("Nom")).toHaveValue(person.lastName);
   await expect(field("Nom")).not.toHaveAttribute("aria-invalid");
@@ -53,7 +66,7 @@ test("the signup shows each error at its field (specification §5), and keeps al
   await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
   await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("");
-  await expect(field("Mot de passe")).toHaveValue("");
+  await expect(password).toHaveValue("");
 });
 
 test("values typed in the login are carried over to the signup and back, except passwords", async ({
@@ -84,22 +97,6 @@ test("values typed in the login are carried over to the signup and back, except 
     await expect(scope.getByLabel("Nom", { exact: true })).toHaveValue(person.lastName);
     await expect(scope.getByRole("checkbox")).not.toBeChecked();
   }
-});
-
-test("two different passwords are reported while typing", async ({ page, visit }) => {
-  await visit("/signup");
-  const main = page.getByRole("main");
-  const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
-  await main.getByLabel("Mot de passe", { exact: true }).fill("Lumiere2026!");
-  await confirmation.pressSequentially("Lumi");
-  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
-  await confirmation.pressSequentially("x");
-  await expectError(confirmation, RULES.confirmation);
-  await confirmation.fill("Lumiere2026");
-  await confirmation.blur();
-  await expectError(confirmation, RULES.confirmation);
-  await confirmation.fill("Lumiere2026!");
-  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
 });
 
 test("login and logout lead home and show their toasts", async ({ page, visit, house, person }) => {

@@ -240,7 +240,7 @@ test.describe("the first visit", () => {
 test.describe("an answer", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("with Accepter switches everything on, saves it, and leaves only the footer's button", async ({
+  test("with Accepter switches everything on, saves it until it expires, and leaves only the footer's button", async ({
     page,
     visit,
   }) => {
@@ -259,6 +259,12 @@ test.describe("an answer", () => {
     await expect(intro(page)).toBeFocused();
     await press(page, "Voir plus");
     await expectToggles(page, true, true, true);
+
+    await page.clock.setSystemTime("2027-05-21T10:00:00");
+    await page.reload();
+    await expect(intro(page)).toBeVisible();
+    await press(page, "Voir plus");
+    await expectToggles(page, true, false, true);
   });
 
   test("with Refuser switches everything off, saves it, and shows the floating button", async ({ page, visit }) => {
@@ -332,16 +338,6 @@ test.describe("an answer", () => {
     await page.keyboard.press("Enter");
     await press(page, "Voir plus");
     await expect(toggle(page, "Marketing")).not.toBeChecked();
-  });
-
-  test("is asked for again when it has expired", async ({ page, visit }) => {
-    await visit("/mentions");
-    await press(page, "Accepter");
-    await page.clock.setSystemTime("2027-05-21T10:00:00");
-    await visit("/mentions");
-    await expect(intro(page)).toBeVisible();
-    await press(page, "Voir plus");
-    await expectToggles(page, true, false, true);
   });
 
   test("reaches the other tabs", async ({ page, context, visit }) => {

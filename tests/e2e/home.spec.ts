@@ -1,7 +1,7 @@
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
-import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 
 const INTERVAL = 5000; // specification §9
 const { carousel: slides, services, values } = defaultContent.home;
@@ -18,7 +18,10 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(carousel.getByRole("group", { name: `${number} sur 3` }).getByRole("img")).toBeVisible();
 }
 
-test("the home page states the agency's services and links to them", async ({ page, visit }) => {
+test("the home page states the agency's services, links to them, and opens one value in the place of another", async ({
+  page,
+  visit,
+}) => {
   await visit("/");
   await expect(carouselOf(page).getByRole("img")).toHaveAccessibleName(/.{20}/);
   const region = page.getByRole("region", { name: Object.values(services.title).join(" ") });
@@ -39,44 +42,73 @@ test("the home page states the agency's services and links to them", async ({ pa
     "href",
     "/contact#agenda",
   );
+  await expectExclusiveValues(page);
 });
 
-test.describe("the accordion", () => {
-  for (const javaScript of [true, false]) {
-    test(`shows DISCIPLINE open, and opens the others in its place, ${javaScript ? "with" : "without"} JavaScript`, async ({
-      browser,
-      house,
-    }) => {
-      const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: javaScript });
-      await answerCookies(page.context());
-      await page.goto("/");
-      const region = page.getByRole("region", { name: values.title });
-      const text = (index: number) => region.getByText(typo(values.items[index]!.text));
-      await expect(region.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
-      await expect(text(0)).toBeVisible();
-      await expect(text(1)).toBeHidden();
-      await region.getByText("CONFIANCE").click();
-      await expect(text(1)).toBeVisible();
-      await expect(text(0)).toBeHidden();
-      await region.getByText("BIENVEILLANCE").click();
-      await expect(text(2)).toBeVisible();
-      await page.close();
-    });
-  }
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one value opens in the place of another, and the carousel shows its pictures side by side", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/");
+    await expectExclusiveValues(page);
+    const pictures = carouselOf(page).getByRole("img");
+    await expect(pictures).toHaveCount(3);
+    await pictures.last().scrollIntoViewIfNeeded();
+    await expect(pictures.last()).toBeInViewport();
+    await expect(carouselOf(page).getByRole("button")).toHaveCount(0);
+  });
 });
+
+async function expectExclusiveValues(page: Page): Promise<void> {
+  const region = page.getByRole("region", { name: values.title });
+  const text = (index: number) => region.getByText(typo(values.items[index]!.text));
+  await expect(region.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
+  await expect(text(0)).toBeVisible();
+  await expect(text(1)).toBeHidden();
+  await region.getByText("CONFIANCE").click();
+  await expect(text(1)).toBeVisible();
+  await expect(text(0)).toBeHidden();
+  await region.getByText("BIENVEILLANCE").click();
+  await expect(text(2)).toBeVisible();
+}
 
 test.describe("the carousel", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("shows the next picture after five seconds", async ({ page, visit }) => {
+  test("shows the next picture after five seconds, and its first button stops and restarts it", async ({
+    page,
+    visit,
+  }) => {
     await visit("/");
+    const carousel = carouselOf(page);
     await expectSlide(page, 1);
     // The line animates for the five seconds, and its end turns the picture.
     const line = await lineOf(page);
     expect(await line.evaluate(({ playState, playbackRate }) => [playState, playbackRate])).toEqual(["running", 1]);
     await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
     await expectSlide(page, 2);
-    await expect(carouselOf(page).getByText(/^Image/)).toHaveCount(0);
+    await expect(carousel.getByText(/^Image/)).toHaveCount(0);
+
+    await expect(carousel.getByRole("button").first()).toHaveAccessibleName("Mettre en pause le défilement");
+    await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
+    await page.mouse.move(0, 0);
+    await expect(carousel).not.toHaveAttribute("data-playing");
+    // The last moment of the five seconds must not pass before the carousel continues.
+    const paused = await lineOf(page);
+    await paused.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await paused.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
+      playState: "paused",
+      currentTime: INTERVAL - 1,
+    });
+    await expectSlide(page, 2);
+    await carousel.getByRole("button", { name: "Reprendre le défilement" }).click();
+    await page.mouse.move(0, 0);
+    await expectSlide(page, 3);
+    await expect(carousel).toHaveAttribute("data-playing");
   });
 
   test("turns both ways by its buttons, past both ends, and announces its position", async ({ page, visit }) => {
@@ -90,28 +122,6 @@ test.describe("the carousel", () => {
     await carousel.getByRole("button", { name: "Image suivante" }).click();
     await expectSlide(page, 2);
     await expect(carousel.getByRole("img")).toHaveCount(1);
-  });
-
-  test("has its pause button first, which stops and restarts it", async ({ page, visit }) => {
-    await visit("/");
-    const carousel = carouselOf(page);
-    await expect(carousel.getByRole("button").first()).toHaveAccessibleName("Mettre en pause le défilement");
-    await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
-    await page.mouse.move(0, 0);
-    await expect(carousel).not.toHaveAttribute("data-playing");
-    // The last moment of the five seconds must not pass before the carousel continues.
-    const line = await lineOf(page);
-    await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await line.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
-      playState: "paused",
-      currentTime: INTERVAL - 1,
-    });
-    await expectSlide(page, 1);
-    await carousel.getByRole("button", { name: "Reprendre le défilement" }).click();
-    await page.mouse.move(0, 0);
-    await expectSlide(page, 2);
-    await expect(carousel).toHaveAttribute("data-playing");
   });
 
   test("pauses while its controls are hovered or focused, but not while the mouse is over the picture", async ({
@@ -149,17 +159,6 @@ test.describe("the carousel", () => {
     await expect(carouselOf(page).getByText("2 / 3")).toBeVisible();
     await swipe(page, 60, 300);
     await expect(carouselOf(page).getByText("1 / 3")).toBeVisible();
-    await page.close();
-  });
-
-  test("shows its pictures side by side without JavaScript", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
-    await page.goto("/");
-    const pictures = carouselOf(page).getByRole("img");
-    await expect(pictures).toHaveCount(3);
-    await pictures.last().scrollIntoViewIfNeeded();
-    await expect(pictures.last()).toBeInViewport();
-    await expect(carouselOf(page).getByRole("button")).toHaveCount(0);
     await page.close();
   });
 });
