@@ -12,7 +12,7 @@ import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-// From the click on, nothing gets through: neither the form, nor a script, nor later data.
+// After the click nothing gets through: no form, no script, no data.
 
 interface Journey {
   page: Page;
@@ -97,7 +97,7 @@ const forms: Record<string, Record<string, Form>> = {
       unexpectedResponse: failed,
       kept: { password: "Lumiere2026!" },
     },
-    "login, in its window": {
+    "login, in its dialog": {
       async fill({ page, visit, person }) {
         await visit("/services/web/tarifsW");
         await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
@@ -134,7 +134,7 @@ const forms: Record<string, Record<string, Form>> = {
       unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
   },
-  "somebody with a link": {
+  "a visitor with an account's link": {
     "a new password": {
       async fill({ page, visit, house, person }) {
         const { id } = await seedAccount(house.db, person);
@@ -190,8 +190,8 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: failed,
     },
   },
-  "somebody with the link of an appointment": {
-    "another slot that is held": {
+  "a visitor with an appointment's link": {
+    "a held slot": {
       async fill({ page, visit, house }) {
         const { proposed } = await seedLinks(house, await house.freeDay());
         await visit(`/creneau/${proposed}`);
@@ -202,7 +202,7 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: noAnswer,
       checked: (main) => main.getByRole("radio"),
     },
-    "a moment that an answer proposes": {
+    "a slot proposed in an answer": {
       async fill({ page, visit, house, person }) {
         await seedAccount(house.db, person);
         const { secret } = await seedThread(house, person.email);
@@ -214,12 +214,12 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: noAnswer,
       checked: (main) => main.getByRole("radio").last(),
     },
-    "to say that one comes": {
+    "the confirmation of attendance": {
       fill: reminded(),
       button: "Je viens",
       networkError: failed,
     },
-    "another hour by a reminder": {
+    "another slot behind a reminder": {
       async fill(journey) {
         const main = await reminded("?date=")(journey);
         await main.getByRole("radio", { name: "14:00" }).check();
@@ -229,7 +229,7 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: failed,
       checked: (main) => main.getByRole("radio", { name: "14:00" }),
     },
-    "no more reminders": {
+    "the refusal of reminders": {
       fill: reminded(),
       button: "Ne plus recevoir de rappels",
       networkError: failed,
@@ -292,7 +292,7 @@ const forms: Record<string, Record<string, Form>> = {
       status: 202,
       networkError: failed,
     },
-    "the end of the account": {
+    "the deletion of the account": {
       fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
       button: "Supprimer mon compte",
       status: 202,
