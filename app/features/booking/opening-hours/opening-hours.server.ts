@@ -52,7 +52,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const at = now();
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
-  // Without names: they are read below for the appointments found alone.
+  // Names are read below, for the appointments found alone.
   const toCome = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])

@@ -37,7 +37,7 @@ export interface NewChange {
   kind: PendingChange["kind"];
   actor: string;
   groupId: string;
-  /** undefined: the form had no field for it; an earlier message stays. */
+  /** undefined: the form had no message field, so an earlier message stays. */
   personalMessage: string | null | undefined;
   /** Turns the e-mail on for a move of an appointment entered without one. */
   tells?: boolean;

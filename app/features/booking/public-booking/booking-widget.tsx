@@ -38,7 +38,7 @@ export interface AgendaProps {
   note: string;
   today: string;
   lastDate: string;
-  /** null: they could not be loaded, so no day can be chosen. */
+  /** null: the closed days could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
   selected: DaySlots | null;
   outcome: BookingAnswer | null;

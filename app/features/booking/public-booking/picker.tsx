@@ -55,7 +55,7 @@ export function Picker({
   useEffect(() => keepInAddress(date), [date]);
 
   const { key } = useLocation();
-  // After a login, loads the day again whose slots required that login.
+  // Loads the slots of a day again after the login that they required.
   const lookAgain = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });

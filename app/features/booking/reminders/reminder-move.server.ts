@@ -20,7 +20,7 @@ export async function loadReminderDay(
   return otherBookableStartsOf(deps, found.own, date);
 }
 
-/** The link then ends, as it was about the vacated slot. */
+/** After the move the link ends, as it was about the vacated slot. */
 export function moveByReminder(
   deps: BookingDeps,
   token: string,

@@ -18,7 +18,7 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
       kind: "appointment";
       appointment: Appointment;
       state: PlanState;
-      /** HH:MM on this day; midnight if it began the evening before. */
+      /** HH:MM on this day; midnight for an appointment of the evening before. */
       time: string;
       /** « En cours, encore 18 minutes »; null if not in progress. */
       progress: string | null;

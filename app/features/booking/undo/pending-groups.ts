@@ -7,7 +7,7 @@ import { plural } from "#app/french/plural.ts";
 export interface UndoableChange {
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
-  /** null: it concerns no appointment. */
+  /** null: the change concerns no appointment. */
   appointmentId: string | null;
   /** Whether an e-mail is sent; not without an address or without news. */
   writes: boolean;

@@ -43,7 +43,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // A client has just booked a slot that would be held again: they keep it.
+      // A client has just booked a slot that would be held again: the client keeps it, and the undo is tried again.
       if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
