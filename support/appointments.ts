@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { NewAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -7,6 +8,20 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
 export type SeededAppointment = Omit<Row<"appointments">, "slot" | "cancelTokenHash"> & { date: string; time: string };
+
+/** An hour that a member enters for a guest; no mail is sent. */
+export const telephoned = {
+  name: "Mas des Pins",
+  email: null,
+  phone: null,
+  location: null,
+  subject: null,
+  note: null,
+  minutes: 60,
+  travelBefore: 0,
+  travelAfter: 0,
+  notify: false,
+} as const satisfies Omit<NewAppointment, "date" | "time">;
 
 /** Inserts an appointment, a guest's unless `seeded` names an account, and its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {

@@ -48,6 +48,20 @@ export async function seedClient(
   return { id, firstName, lastName, email };
 }
 
+/** Inserts a wrong password at `at`, and the lockout that it began. */
+export async function seedWrongPasswords(db: Db, email: string, at: Date): Promise<void> {
+  const updatedAt = at.toISOString();
+  const lock = { address: "192.0.2.1", reference: randomUUID(), step: "once", blocks: 0, blockedUntil: null } as const;
+  await db
+    .insertInto("lockouts")
+    .values({ ...lock, email, updatedAt })
+    .execute();
+  await db
+    .insertInto("passwordFailures")
+    .values({ email, failedAt: JSON.stringify([updatedAt]), updatedAt })
+    .execute();
+}
+
 export async function accountOf(db: Db, { email }: { email: string }): Promise<BookingClient> {
   const account = db.selectFrom("users").select(["id", "firstName", "lastName", "email"]);
   return account.where("email", "=", email).executeTakeFirstOrThrow();

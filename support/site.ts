@@ -103,6 +103,14 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
+  async html(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
+  async text(path: string): Promise<string> {
+    return textOf(await this.html(path));
+  }
+
   async post(
     path: string,
     form: Record<string, string> | [string, string][],

@@ -24,6 +24,7 @@ import { jeanne } from "../support/people.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRow } from "../support/rows.ts";
 
 const DAY = 86_400_000;
 
@@ -39,11 +40,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     deps = accountDepsFor(database, { now: () => now });
     await seedAccount(database.db, jeanne);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
-    owner = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
   });
 
   async function turnOnFactor() {
@@ -151,11 +148,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
   it("GET shows a page without a name, POST removes the access, and the secret is never leaked", async () => {
     await seedMember(database.db, jeanne, "owner");
-    const owner = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
     const deps = accountDepsFor(database, { now: () => new Date() });
     const announce = announcerOf(deps, owner, "calendar-feed");
     const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;

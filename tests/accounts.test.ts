@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { onceRead } from "../support/once-read.ts";
@@ -69,10 +70,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a login to an account that is erased at the same moment is answered as for an unknown account", async () => {
     await seedAccount(database.db, camille);
     const erased = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
-    expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual({
-      ok: false,
-      reason: "invalid-credential",
-    });
+    expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual(
+      failed("invalid-credential"),
+    );
     expect(await count("users")).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
-    expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    expect(await signUp(deps, form(camille))).toEqual(failed("email-in-use"));
     expect([await count("users"), await count("mail")]).toEqual([1, 1]);
   });
 
@@ -118,7 +118,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     async (set) => {
       await signUp(deps, form(camille));
       await database.db.updateTable("users").set(set).execute();
-      expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+      expect(await signUp(deps, form(camille))).toEqual(failed("email-in-use"));
     },
   );
 
@@ -144,7 +144,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a login requires a verified address, and otherwise sends the verification link again", async () => {
     await signUp(deps, form(camille));
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "unverified" });
+    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("unverified"));
     expect(await count("mail")).toBe(2);
     const [, again] = await linkTokens(database, "verification");
     expect(await verifyEmail(deps, again!, HERE)).toMatchObject({ ok: true });
@@ -163,10 +163,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("an address that has reached its daily limit gets no more mail", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
-    const failed = { ok: false, reason: "unverified" };
+    const refused = failed("unverified");
     await signUp(limited, form(camille));
     for (let time = 0; time < 2; time++) {
-      expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(failed);
+      expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(refused);
       expect(await count("mail")).toBe(2);
     }
   });
@@ -174,8 +174,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("other people's sign-ups with an address do not count against its owner's limit of mails", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     await seedClient(database.db, camille);
-    for (let time = 0; time < 3; time++)
-      expect(await signUp(limited, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    for (let time = 0; time < 3; time++) expect(await signUp(limited, form(camille))).toEqual(failed("email-in-use"));
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
@@ -205,7 +204,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
-    expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual(failed("wrong-password"));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
@@ -213,7 +212,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     const own = { email: camille.email, password: "Nouvelle2027?" };
     expect(await logIn(deps, own, requestOrigin)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
+    expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual(failed("used"));
   });
 
   it("a verification link is unknown if its account is erased at the same moment", async () => {
@@ -227,9 +226,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       },
     });
     const racing = { ...deps, db: erasedOnceRead };
-    expect(await choosePasswordInstead(racing, token)).toEqual({ ok: false, reason: "unknown" });
+    expect(await choosePasswordInstead(racing, token)).toEqual(failed("unknown"));
     await seedAccount(database.db, camille);
-    expect(await requestReset(racing, camille.email)).toEqual({ ok: false, reason: "not-registered" });
+    expect(await requestReset(racing, camille.email)).toEqual(failed("not-registered"));
   });
 
   it("an account that is erased at the same moment gets no verification link", async () => {
@@ -248,7 +247,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const { viewer } = await readViewer(deps, headers);
     await logOut(deps, headers);
     const passwords = { current: camille.password, next: "Nouvelle2027?", revokesAccess: true };
-    expect(await changePassword(deps, viewer!, passwords, headers)).toEqual({ ok: false, reason: "logged-out" });
+    expect(await changePassword(deps, viewer!, passwords, headers)).toEqual(failed("logged-out"));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
   });
 
@@ -259,8 +258,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const { viewer } = await readViewer(deps, headers);
     const change = (current: string, next: string) =>
       changePassword(deps, viewer!, { current, next, revokesAccess: false }, headers);
-    expect(await change("Autre2026!", "Nouvelle2027?")).toEqual({ ok: false, reason: "wrong-password" });
-    expect(await change(camille.password, "Camille2026!")).toEqual({ ok: false, reason: "weak-password" });
+    expect(await change("Autre2026!", "Nouvelle2027?")).toEqual(failed("wrong-password"));
+    expect(await change(camille.password, "Camille2026!")).toEqual(failed("weak-password"));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
     expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
   });
@@ -280,22 +279,19 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a password made of the address's local part and symbols is rejected", async () => {
     const guessable = { ...form(camille), email: "camille2026@courriel.example", password: "Camille!2026" };
-    expect(await signUp(deps, guessable)).toEqual({ ok: false, reason: "weak-password" });
+    expect(await signUp(deps, guessable)).toEqual(failed("weak-password"));
     expect(await count("users")).toBe(0);
   });
 
   it("a common password is rejected, and one made of the person's name or the agency's", async () => {
     for (const password of ["Azerty123!", "Moreau?2026", `${agency.name.replace(/\P{L}/gu, "")}1!`]) {
-      expect(await signUp(deps, { ...form(camille), password })).toEqual({ ok: false, reason: "weak-password" });
+      expect(await signUp(deps, { ...form(camille), password })).toEqual(failed("weak-password"));
     }
     expect(await count("users")).toBe(0);
   });
 
   it("an invalid address is rejected", async () => {
-    expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual({
-      ok: false,
-      reason: "invalid-email",
-    });
+    expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual(failed("invalid-email"));
     expect(await count("users")).toBe(0);
   });
 
@@ -304,11 +300,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const before = await done(logIn(deps, credentials(camille), requestOrigin));
     await database.db.updateTable("users").set({ disabled: true }).execute();
     expect((await readViewer(deps, cookieHeaders(before.cookies))).viewer).toBeNull();
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "disabled" });
-    expect(await logIn(deps, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toEqual({
-      ok: false,
-      reason: "invalid-credential",
-    });
+    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
+    expect(await logIn(deps, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toEqual(
+      failed("invalid-credential"),
+    );
     const sessions = await database.db
 
       .selectFrom("sessions")
@@ -316,16 +311,16 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       .execute();
     expect(sessions).toHaveLength(1);
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "disabled" });
+    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
     expect(await count("mail")).toBe(0);
   });
 
   it("a login with an unknown address and one with a wrong password get the same answer", async () => {
     await signUp(deps, form(camille));
-    const failed = { ok: false, reason: "invalid-credential" };
-    expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(failed);
+    const refused = failed("invalid-credential");
+    expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(refused);
     expect(await logIn(deps, { email: "personne@courriel.example", password: "Autre2026!" }, requestOrigin)).toEqual(
-      failed,
+      refused,
     );
   });
 
@@ -333,14 +328,14 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
-      expect(await verifyEmail(deps, foreign, HERE)).toEqual({ ok: false, reason: "unknown" });
+      expect(await verifyEmail(deps, foreign, HERE)).toEqual(failed("unknown"));
     }
     const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
-    expect(await verifyEmail(tomorrow, token, HERE)).toEqual({ ok: false, reason: "expired" });
+    expect(await verifyEmail(tomorrow, token, HERE)).toEqual(failed("expired"));
     const user = await database.db.selectFrom("users").select("emailVerified").executeTakeFirstOrThrow();
     expect(Boolean(user.emailVerified)).toBe(false);
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, HERE)).toEqual({ ok: false, reason: "used" });
+    expect(await verifyEmail(deps, token, HERE)).toEqual(failed("used"));
     expect(JSON.stringify(await database.db.selectFrom("emailVerifications").selectAll().execute())).not.toContain(
       token,
     );

@@ -35,12 +35,14 @@ import { typo } from "#app/french/typo.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readRows, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -66,6 +68,20 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   const lastEvent = async () =>
     (await database.db.selectFrom("events").select("kind").orderBy("at").execute()).at(-1)!.kind;
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+  /** Passes the minute in which changes can be undone. */
+  const finalize = () => {
+    later(60);
+    return finalizeDueChanges(deps);
+  };
+  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, now);
+  /** @param to a time stands for that time on the Friday */
+  const move = (
+    to: string | Parameters<typeof moveAppointment>[3],
+    options?: Parameters<typeof moveAppointment>[4],
+    appointment = id,
+  ) =>
+    done(moveAppointment(deps, member, appointment, typeof to === "string" ? { date: FRIDAY, time: to } : to, options));
+  const enter = (change?: Partial<NewAppointment>) => done(enterAppointment(deps, member, entry(change)));
   const mails = async () => {
     const rows = await database.db.selectFrom("mail").select(["to", "kind", "message"]).orderBy("createdAt").execute();
     return rows.map(({ to, kind, message }) => ({ to, kind, ...(JSON.parse(message) as MailMessage) }));
@@ -81,26 +97,20 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     return day.state === "open" ? day.times : [];
   };
   const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
+    ...telephoned,
     date: "2027-06-12",
     time: "14:00",
     minutes: 720,
-    travelBefore: 0,
-    travelAfter: 0,
-    name: "Mas des Pins",
-    email: null,
     phone: "06 39 98 00 55",
     location: "Mas des Pins, Uzès",
     subject: "Mariage",
-    note: null,
     notify: true,
     ...change,
   });
 
   describe("moveAppointment", () => {
     it("shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
-      await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Je suis désolée." }),
-      );
+      await move("15:00", { personalMessage: "Je suis désolée." });
       expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
@@ -125,23 +135,19 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
       now = new Date("2026-12-04T13:00:00Z");
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 60 }));
+      await move({ date: FRIDAY, time: "10:30", minutes: 60 });
       expect(await idsToNotify(database.db, now)).toEqual([]);
-      later(60);
-      expect(await finalizeDueChanges(deps)).toBe(1);
+      expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);
       expect(await lastEvent()).toBe("change-suppressed");
-      const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90 }));
+      const again = await move({ date: FRIDAY, time: "10:30", minutes: 90 });
       await notifyGroup(deps, again.groupId, "notified", member);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
     it("mails a changed duration or location with the sentence that day and time stay the same", async () => {
-      await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" }),
-      );
-      later(60);
-      await finalizeDueChanges(deps);
+      await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
+      await finalize();
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
       expect(mail!.subject).toBe(typo("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
@@ -153,48 +159,36 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
-      await done(
-        moveAppointment(
-          deps,
-          member,
-          id,
-          { date: FRIDAY, time: "15:00" },
-          { personalMessage: "Je vous garde l'heure." },
-        ),
-      );
+      await move("15:00", { personalMessage: "Je vous garde l'heure." });
       // A click on a slot has no message field, so the pending message stays.
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
+      await move("16:00");
       expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { personalMessage: null }));
+      await move("16:30", { personalMessage: null });
       expect(await readPendingMessage(database.db, id)).toBeNull();
-      await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "17:00" }, { personalMessage: "À bientôt !" }),
-      );
+      await move("17:00", { personalMessage: "À bientôt !" });
       await done(cancelAppointment(deps, member, id));
-      later(60);
-      await finalizeDueChanges(deps);
+      await finalize();
       const written = await mails();
       expect(written).toMatchObject([{ kind: "agency-cancellation" }]);
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
     });
 
     it("changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      await move("15:00");
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
-      const mailed = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
+      const mailed = await move(stays, { personalMessage: "Sonnez au 12." });
       expect(await lastEvent()).toBe("personal-message-changed");
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await undoChanges(database.db, "another group", member.id, now)).toBe(0);
+      expect(await undo("another group")).toBe(0);
       later(1);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect((await mails())[0]!.text).toContain("Sonnez au 12.");
-      expect(await undoChanges(database.db, mailed.groupId, member.id, now)).toBe(0);
-      expect(await moveAppointment(deps, member, id, stays, { personalMessage: "Trop tard." })).toEqual({
-        ok: false,
-        reason: "nothing-moved",
-      });
+      expect(await undo(mailed.groupId)).toBe(0);
+      expect(await moveAppointment(deps, member, id, stays, { personalMessage: "Trop tard." })).toEqual(
+        failed("nothing-moved"),
+      );
       const moves = database.db.selectFrom("events").select("id").where("kind", "=", "appointment-moved");
       expect(await moves.execute()).toHaveLength(1);
     });
@@ -202,7 +196,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     it("is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
-      const move = (time: string, baseVersion: number) =>
+      const moveFrom = (time: string, baseVersion: number) =>
         moveAppointment(
           deps,
           member,
@@ -213,35 +207,30 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
       later(1);
       const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
-      expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "move-conflict", current });
+      expect(await moveFrom("11:00", sequence)).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject({ time: "16:00" });
       expect(await readPendingMessage(database.db, id)).toBeNull();
-      await done(move("11:00", current.sequence));
+      await done(moveFrom("11:00", current.sequence));
       later(1);
       // The member moves it again before the agenda has been loaded again.
-      await done(move("11:30", current.sequence));
-      later(60);
-      await finalizeDueChanges(deps);
+      await done(moveFrom("11:30", current.sequence));
+      await finalize();
       const { sequence: mailedSequence } = await row();
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" })).toMatchObject({
         ok: true,
       });
       later(1);
-      expect(await move("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
+      expect(await moveFrom("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
       // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
       const { sequence: baseVersion } = await row();
-      await database.db
-        .updateTable("appointments")
-        .set({ sequence: baseVersion + 1 })
-        .where("id", "=", id)
-        .execute();
-      await done(move("15:00", baseVersion));
+      await updateRows(database.db, "appointments", { sequence: baseVersion + 1 }, { id });
+      await done(moveFrom("15:00", baseVersion));
     });
 
     it("is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
       const { sequence } = await row();
       const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
-      await done(moveAppointment(deps, member, id, wedding));
+      await move(wedding);
       const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
       const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
       const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, whole: true });
@@ -252,22 +241,21 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     it("clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
       const attendanceConfirmedAt = now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", travelBefore: 60 }));
+      await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      const { groupId } = await move("15:00");
       expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
-      await undoChanges(database.db, groupId, member.id, now);
+      await undo(groupId);
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
-      for (const time of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, time }));
+      for (const time of ["15:00", "10:30"]) await move(time);
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
     it("refuses a client's booking of the new slot until the client is notified of the move", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      await move("15:00");
       const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
-      expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
-      later(60);
-      await finalizeDueChanges(deps);
+      expect(await there()).toEqual(failed("slot-taken"));
+      await finalize();
       expect(await there()).toEqual({ ok: true, id });
       const entered = await enterAppointment(
         deps,
@@ -275,18 +263,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         entry({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, notify: false }),
       );
       expect(entered).toMatchObject({ ok: true });
-      later(60);
-      await finalizeDueChanges(deps);
-      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual({
-        ok: false,
-        reason: "slot-taken",
-      });
+      await finalize();
+      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
     });
 
     it("still returns the personal message of a move when a proposal follows in the same minute", async () => {
-      await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Sonnez au 12." }),
-      );
+      await move("15:00", { personalMessage: "Sonnez au 12." });
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
       await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
@@ -295,9 +277,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("an undone move restores the agenda and notifies nobody", async () => {
       const before = await row();
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 90 }));
-      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
-      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
+      const { groupId } = await move({ date: FRIDAY, time: "15:00", minutes: 90 });
+      expect(await undo(groupId)).toBe(1);
+      expect(await undo(groupId)).toBe(0);
       expect({ ...(await row()), sequence: 0 }).toEqual(before);
       expect(await holds()).toEqual(["10:30 appointment"]);
       later(120);
@@ -306,21 +288,21 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
-      const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      const first = await move("15:00");
       later(40);
-      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
+      const second = await move("16:00");
       // No mail named the slot in between, so it is free at once.
       expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
       later(30);
       expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(0);
+      expect(await undo(first.groupId)).toBe(0);
       later(30);
       expect(await finalizeDueChanges(deps)).toBe(1);
       const written = await mails();
       expect(written).toHaveLength(1);
       expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
       expect(await holds()).toEqual(["16:00 appointment"]);
-      expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(0);
+      expect(await undo(second.groupId)).toBe(0);
     });
 
     it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
@@ -344,19 +326,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     it("undoing a second move restores the slot before both, after the later move of another appointment was undone", async () => {
       const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
       const before = { row: await row(), holds: await holds() };
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 60 }));
+      await move({ date: FRIDAY, time: "15:00", minutes: 60 });
       later(20);
-      const second = await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, { personalMessage: "Plus tard." }),
-      );
-      const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, time: "15:00" }));
+      const second = await move("16:00", { personalMessage: "Plus tard." });
+      const swapped = await move("15:00", {}, other);
       // The slot vacated by the first move stays reserved: the move may be undone.
-      expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual({
-        ok: false,
-        reason: "slot-taken",
-      });
+      expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
       later(59);
-      expect(await undoChanges(database.db, swapped.groupId, member.id, now)).toBe(1);
+      expect(await undo(swapped.groupId)).toBe(1);
       expect(await holds()).toEqual([
         "10:30 vacated",
         "11:30 appointment",
@@ -364,7 +341,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         "16:00 appointment",
         "16:30 appointment",
       ]);
-      expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(1);
+      expect(await undo(second.groupId)).toBe(1);
       expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
       expect(await holds()).toEqual(before.holds);
       later(120);
@@ -373,11 +350,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("a move and a move back send no mail", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30" }));
+      await move("15:00");
+      await move("10:30");
       expect(await holds()).toEqual(["10:30 appointment"]);
-      later(60);
-      await finalizeDueChanges(deps);
+      await finalize();
       expect(await mails()).toEqual([]);
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -388,29 +364,26 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     ] as const)(
       "frees the former slot at once and sends the right number of mails when a member marks it as %s: %i",
       async (how, count) => {
-        const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+        const { groupId } = await move("15:00");
         expect(await notifyGroup(deps, groupId, how)).toBe(1);
         expect(await bookable()).toContain("10:30");
         expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
         expect(await mails()).toHaveLength(count);
         expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
-        later(60);
-        expect(await finalizeDueChanges(deps)).toBe(0);
+        expect(await finalize()).toBe(0);
       },
     );
 
     it("a suppressed move takes no message; another move makes it pending again and notifies the client", async () => {
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      const { groupId } = await move("15:00");
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
-      expect(await changePendingMessage(deps, member, id, { personalMessage: "Sonnez au 12." })).toEqual({
-        ok: false,
-        reason: "mail-gone",
-      });
+      expect(await changePendingMessage(deps, member, id, { personalMessage: "Sonnez au 12." })).toEqual(
+        failed("mail-gone"),
+      );
       expect(await waitForMessage(database.db, groupId, now)).toBeNull();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
+      await move("16:00");
       expect(await finalizeDueChanges(deps)).toBe(0);
-      later(60);
-      expect(await finalizeDueChanges(deps)).toBe(1);
+      expect(await finalize()).toBe(1);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
@@ -423,19 +396,18 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       later(1);
       expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
       expect(await lastEvent()).toBe("attendance-noted");
-      expect(await recordAttendance(deps, member, "nobody", null)).toEqual({ ok: false, reason: "unknown" });
+      expect(await recordAttendance(deps, member, "nobody", null)).toEqual(failed("unknown"));
       const events = await database.db.selectFrom("events").selectAll().execute();
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });
 
     it("may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
       await closeDay(database.db, "2026-12-07", now);
-      await done(moveAppointment(deps, member, id, { date: "2026-12-07", time: "06:00" }));
-      await done(enterAppointment(deps, member, entry({ date: "2026-12-08", time: "09:00", minutes: 120 })));
-      expect(await moveAppointment(deps, member, id, { date: "2026-12-08", time: "10:30" })).toEqual({
-        ok: false,
-        reason: "slot-taken",
-      });
+      await move({ date: "2026-12-07", time: "06:00" });
+      await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
+      expect(await moveAppointment(deps, member, id, { date: "2026-12-08", time: "10:30" })).toEqual(
+        failed("slot-taken"),
+      );
       expect(await row()).toMatchObject({ date: "2026-12-07", time: "06:00" });
       expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
     });
@@ -443,21 +415,20 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   describe("cancelAppointment", () => {
     it("frees the moved slot if it follows a pending move, and its undo restores the slot before both", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      await move("15:00");
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
-      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undo(groupId)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, time: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
     it("holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", location: "Mas des Pins" }));
+      await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
       await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await bookable()).not.toContain("10:30");
-      later(60);
-      await finalizeDueChanges(deps);
+      await finalize();
       expect(await own()).toMatchObject([{ state: "cancelled" }]);
       expect(await bookable()).toContain("10:30");
       expect(await mails()).toMatchObject([
@@ -483,7 +454,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("restores the appointment when it is undone", async () => {
       const { groupId } = await done(cancelAppointment(deps, member, id));
-      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undo(groupId)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, time: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -491,15 +462,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   describe("a client's own change while the agency's change is pending", () => {
     it("cancels the appointment at the slot the client still sees, instead of the agency's move", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      await move("15:00");
       expect(await cancelClientAppointment(deps, client, id)).toEqual({
         date: FRIDAY,
         time: "10:30",
         state: "cancelled",
       });
       expect(await holds()).toEqual([]);
-      later(60);
-      expect(await finalizeDueChanges(deps)).toBe(0);
+      expect(await finalize()).toBe(0);
       expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual([
         "cancellation-confirmation",
         "cancellation-notice",
@@ -520,7 +490,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
         await renew();
         later(1);
-        if (kind === "moved") await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+        if (kind === "moved") await move("15:00");
         else await done(cancelAppointment(deps, member, id));
         const { sequence: fed } = await row();
         for (const sequence of [3, 5]) {
@@ -529,8 +499,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
           // The client's own download has the state they were last notified of.
           expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
-        later(60);
-        await finalizeDueChanges(deps);
+        await finalize();
         const calendars = (await mails()).map(({ calendar }) => lines(calendar?.content));
         const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
         expect(calendars).toEqual([
@@ -560,12 +529,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         "02:30 travel",
         "03:00 travel",
       ]);
-      expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual({
-        ok: false,
-        reason: "slot-taken",
-      });
-      later(60);
-      expect(await finalizeDueChanges(deps)).toBe(1);
+      expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual(failed("slot-taken"));
+      expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);
       const stored = await database.db
         .selectFrom("appointments")
@@ -576,9 +541,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("mails a client who has an e-mail address the charter and a cancel link", async () => {
-      await done(enterAppointment(deps, member, entry({ email: "sylvie@courriel.example", name: "Sylvie Roux" })));
-      later(60);
-      await finalizeDueChanges(deps);
+      await enter({ email: "sylvie@courriel.example", name: "Sylvie Roux" });
+      await finalize();
       const [mail] = await mails();
       expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
       expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
@@ -592,15 +556,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, unannounced));
       const to = { date: "2027-06-12", time: "15:00" };
-      await done(moveAppointment(deps, member, entered, to));
+      await move(to, {}, entered);
       later(61);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
-      await done(
-        moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { personalMessage: null, whole: true }),
-      );
+      await move({ ...to, date: "2027-06-19" }, { personalMessage: null, whole: true }, asked);
       later(122);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
@@ -624,23 +586,21 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       async (_how, to, sentence) => {
         const silent = entry({ email: "sylvie@courriel.example", notify: false });
         const { id: entered } = await done(enterAppointment(deps, member, silent));
-        later(60);
-        await finalizeDueChanges(deps);
-        const move = async () => {
+        await finalize();
+        const moveLater = async () => {
           later(86_400);
-          await done(moveAppointment(deps, member, entered, { ...to, location: `Mas des Pins, le ${now.getDate()}` }));
-          later(60);
-          await finalizeDueChanges(deps);
+          await move({ ...to, location: `Mas des Pins, le ${now.getDate()}` }, {}, entered);
+          await finalize();
           return (await mails()).at(-1)!;
         };
-        const first = await move();
+        const first = await moveLater();
         expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
         expect(first.text).not.toContain(typo("lien d'annulation"));
         // The link of the mail itself works; the charter explains what is stored of a guest.
         for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
           expect(first.text).toContain(link);
         expect(first.calendar).toMatchObject({ method: "REQUEST" });
-        expect((await move()).text).toContain(
+        expect((await moveLater()).text).toContain(
           typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
         );
       },
@@ -650,8 +610,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const own = await seedClient(database.db, amine);
       const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
-      later(60);
-      await finalizeDueChanges(deps);
+      await finalize();
       await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, time: "17:00" }));
       const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
       expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
@@ -660,7 +619,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
-      const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      const { groupId } = await enter({ email: amine.email });
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       await notifyGroup(deps, groupId, "notified");
       expect((await listClientAppointments(deps, other)).appointments).toMatchObject([
@@ -672,47 +631,39 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     it("the client's export contains the entry once the client is notified, and never if it is undone", async () => {
       const other = await seedClient(database.db, amine);
       const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
-      const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      const { groupId } = await enter({ email: amine.email });
       expect(await kinds()).toEqual([]);
-      await undoChanges(database.db, groupId, member.id, now);
+      await undo(groupId);
       expect(await kinds()).toEqual([]);
-      const { id: confirmed, groupId: notified } = await done(
-        enterAppointment(deps, member, entry({ email: amine.email })),
-      );
+      const { id: confirmed, groupId: notified } = await enter({ email: amine.email });
       await notifyGroup(deps, notified, "notified");
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(120);
       const { groupId: cancelled } = await done(cancelAppointment(deps, member, confirmed));
       expect(await kinds()).toEqual(["appointment-booked"]);
       later(130);
-      await undoChanges(database.db, cancelled, member.id, now);
+      await undo(cancelled);
       expect(await kinds()).toEqual(["appointment-booked"]);
     });
 
     it("an undone entry leaves no trace in the agenda", async () => {
-      const { id: entered, groupId } = await done(
-        enterAppointment(deps, member, entry({ email: "sylvie@courriel.example" })),
-      );
-      expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
+      const { id: entered, groupId } = await enter({ email: "sylvie@courriel.example" });
+      expect(await undo(groupId)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
       // The analytics subtract an undone entry.
-      const undone = await database.db
-        .selectFrom("events")
-        .select("data")
-        .where("kind", "=", "change-undone")
-        .execute();
+      const undone = await readRows(database.db, "events", "data", { kind: "change-undone" });
       expect(undone.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
       expect(left).toEqual([]);
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
     it("keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
-      const first = await done(enterAppointment(deps, member, entry()));
+      const first = await enter();
       const [second, undone] = await interleaveWrites(
         database.db,
         "appointments",
         (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),
-        () => undoChanges(database.db, first.groupId, member.id, now),
+        () => undo(first.groupId),
       );
       expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
       const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
@@ -746,28 +697,27 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("omits undone changes, and names the current state of the others", async () => {
       later(1);
-      const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
+      const { groupId: moved } = await move("15:00");
       later(1);
-      const { groupId: entered } = await done(enterAppointment(deps, member, entry()));
+      const { groupId: entered } = await enter();
       expect(await shownNews()).toEqual([
         "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       ]);
       later(1);
-      for (const group of [moved, entered]) await undoChanges(database.db, group, member.id, now);
+      for (const group of [moved, entered]) await undo(group);
       expect(await shownNews()).toEqual([FIRST, "2 undone"]);
     });
 
     it("keeps a move the client was notified of when a later move is undone", async () => {
       later(1);
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
-      later(60);
-      await finalizeDueChanges(deps);
+      await move("15:00");
+      await finalize();
       later(1);
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, {}));
+      const { groupId } = await move("16:00");
       later(1);
-      await undoChanges(database.db, groupId, member.id, now);
+      await undo(groupId);
       expect(await shownNews()).toEqual([
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",

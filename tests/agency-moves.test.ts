@@ -106,12 +106,12 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     // A form without the message field keeps the message.
     await send({ chosenSlot: `${day}T16:00` });
     expect(await words()).toEqual(["Je vous garde l'heure."]);
-    const form = await (await member.get(`/agence/agenda/${id}/deplacer`)).text();
+    const form = await member.html(`/agence/agenda/${id}/deplacer`);
     expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
     await send({ chosenSlot: `${day}T16:30`, personalMessage: "" });
     expect(await words()).toEqual([null]);
     await send({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
-    expect(valueOf(await (await member.get(`/agence/agenda/${id}/annuler`)).text(), "personalMessage")).toBe("");
+    expect(valueOf(await member.html(`/agence/agenda/${id}/annuler`), "personalMessage")).toBe("");
     await member.post(`/agence/agenda/${id}/annuler`, { personalMessage: "" });
     expect(await words()).toEqual([null]);
   });
@@ -125,7 +125,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(textOf((await look(`date=${day}`)).html)).toContain("Relire votre mot");
     const opening = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(opening.headers.get("location")).toBe(address);
-    const form = await (await member.get(address)).text();
+    const form = await member.html(address);
     expect(textOf(form)).toContain("E-mail à Léa dans moins de cinq minutes");
     expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
@@ -144,7 +144,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(valueOf(html, "personalMessage")).toBe("Sonnez au 14.");
     expect(html).not.toContain("Joindre ce mot");
     expect(await events()).toEqual(before);
-    const opened = await (await member.get(address)).text();
+    const opened = await member.html(address);
     expect(textOf(opened)).toContain("Trop tard pour joindre un mot");
     // The hidden form lets the script restore an unsent draft.
     expect(all(opened, "form", { hidden: true })).not.toEqual([]);
@@ -186,7 +186,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     };
     const moved = async (address: string, fields: Record<string, string>) => {
       expect((await member.post(`${address}/deplacer`, fields)).status).toBe(303);
-      return textOf(await (await member.get(address)).text());
+      return await member.text(address);
     };
     const tapped = await enter("14:00");
     const none = "Sylvie. Aucun e-mail ne sera envoyé";
@@ -200,7 +200,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await words()).toEqual([null]);
 
     const whole = await enter("11:00");
-    const form = await (await member.get(`${whole}/deplacer`)).text();
+    const form = await member.html(`${whole}/deplacer`);
     expect(textOf(form)).toContain("Déplacer et prévenir");
     const fields = {
       date: day,
@@ -262,7 +262,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   it("a colleague's change is named and has an undo button; the member's own comes first and has the shortcut", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
     const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) => {
-      const html = await (await reader.get(address)).text();
+      const html = await reader.html(address);
       return [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
         .map(([form]) => [textOf(form).trim(), form.includes('aria-keyshortcuts="Control+Z Meta+Z"')] as const)
         .filter(([text]) => text.includes("Défaire"))
@@ -354,7 +354,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   it("« Ajouter » starts on the shown day, at its first free time", async () => {
     const { html } = await look(`vue=jour&date=${day}`);
     expect(html).toContain(`href="/agence/agenda/nouveau?date=${day}"`);
-    const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
+    const form = await member.html(`/agence/agenda/nouveau?date=${day}`);
     expect(form).toContain(`value="${day}"`);
     expect(form).toContain('name="slot" checked="" value="09:00"');
   });

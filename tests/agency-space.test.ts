@@ -79,15 +79,15 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
       expect(page.headers.get("cache-control"), path).toContain("no-store");
       const html = await page.text();
       for (const { to } of pageEdits(defaultContent)[path]!) expect(html).toContain(`<a href="${to}">`);
-      expect(await (await client.get(path)).text(), path).not.toContain("/agence");
-      expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
+      expect(await client.html(path), path).not.toContain("/agence");
+      expect(await new Visitor(site.url).html(path), path).not.toMatch(/\/agence|edit-links/);
     }
     // The first sheet of the page defines the order of the cascade layers.
-    const [, first = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(await (await owner.get("/")).text())!;
-    const sheet = await (await owner.get(first)).text();
+    const [, first = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(await owner.html("/"))!;
+    const sheet = await owner.html(first);
     expect(sheet.replaceAll(/\s/g, ""), first).toMatch(/^@layerreset,tokens,base,layout\b/);
     const [, field] = pageEdits(defaultContent)["/"]![0]!.to.split("#");
-    expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
+    expect(await owner.html("/agence/contenu/textes")).toContain(`id="${field}"`);
   });
 
   it("cannot be entered by a form that sends a role", async () => {

@@ -28,7 +28,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { seedAppointment, seedProposal } from "../support/appointments.ts";
+import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -187,18 +187,14 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     const database = await open();
     const deps = { db: database.db, now: () => NOW } as BookingDeps;
     const wedding = await enterAppointment(deps, member, {
+      ...telephoned,
       date: FRIDAY,
       time: "14:00",
       minutes: 720,
-      travelBefore: 0,
       travelAfter: 60,
-      name: "Mas des Pins",
-      email: null,
       phone: "06 39 98 00 55",
       location: "Uzès",
       subject: "Mariage",
-      note: null,
-      notify: false,
     });
     expect(wedding.ok).toBe(true);
     await closeDay(database.db, "2026-12-05", NOW);
@@ -304,7 +300,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
     const present = await seedAppointment(database.db, now);
     for (const view of ["semaine", "jour"])
       one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
-    const html = await (await visitor.get("/agence")).text();
+    const html = await visitor.html("/agence");
     expect(html).toContain('href="tel:+33639980056"');
     // The screen of today prints the same fields as the day view.
     for (const words of [halfHour, ...Object.values(known)]) expect(textOf(html)).toContain(words);
@@ -323,8 +319,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
     const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
-    for (const page of [...views, days]) expect(await (await visitor.get(page)).text(), page).toContain(typo(words));
-    const csv = await (await visitor.get(`${days}&du=${part}&au=${part}`)).text();
+    for (const page of [...views, days]) expect(await visitor.html(page), page).toContain(typo(words));
+    const csv = await visitor.html(`${days}&du=${part}&au=${part}`);
     expect(textOf(csv)).toContain(textOf(`${capitalised(longDate(part))} : ${words}`));
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });

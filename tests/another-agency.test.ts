@@ -113,12 +113,12 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
       "/cancelAppointment?id=rien",
     ];
     for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
-      expectNothingLeft(path, await (await anyone.get(path)).text());
+      expectNothingLeft(path, await anyone.html(path));
     }
     for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
-      expectNothingLeft(`${path} of a client`, await (await client.get(path)).text());
+      expectNothingLeft(`${path} of a client`, await client.html(path));
     }
-    expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Lude · Maison Témoin");
+    expect(await anyone.html("/")).toContain("Photographie, film et web au Lude · Maison Témoin");
     expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
     const home = await read(anyone, "/");
     expect(home).toContain('"name":"Maison Témoin"');
@@ -163,8 +163,8 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
     const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
     expectNothingLeft("the page of the link", await (await client.get(link.pathname + link.search)).text());
-    const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await (await client.get("/compte")).text())!;
-    expectNothingLeft("the calendar file", await (await client.get(file)).text());
+    const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await client.html("/compte"))!;
+    expectNothingLeft("the calendar file", await client.html(file));
     await client.post(link.pathname + link.search, {});
     await client.post("/demande", {
       title: "Un site",

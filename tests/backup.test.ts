@@ -42,17 +42,35 @@ import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/b
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { type DatabaseTarget, describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
+import {
+  type DatabaseTarget,
+  describeOnBothDatabases,
+  describeOnPostgres,
+  type OpenedDatabase,
+} from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
-import { seedProposal } from "../support/appointments.ts";
+import { seedProposal, telephoned } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;
 const PICTURE = "profile_pictures/somebody/one.webp";
+
+const filesOf = ({ dataDir }: { dataDir: string }) => openFileStore({ dataDir, s3: undefined });
+const backUp = (site: OpenedDatabase, into: string, at = now) =>
+  takeBackup({ ...site, database: site, files: filesOf(site) }, into, at);
+
+async function opened<T>(where: DatabaseTarget, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(where);
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
 
 describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   async function folder(): Promise<string> {
@@ -61,7 +79,12 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return path;
   }
 
-  const filesOf = ({ dataDir }: DatabaseTarget) => openFileStore({ dataDir, s3: undefined });
+  /** @returns the backup's folder */
+  async function backedUp(site: OpenedDatabase, at = now): Promise<string> {
+    const into = await folder();
+    await backUp(site, into, at);
+    return into;
+  }
 
   function erasureOn(where: DatabaseTarget) {
     return (database: Database): ErasureDeps => ({
@@ -117,15 +140,6 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   const appointmentsOf = ({ db }: Pick<Database, "db">) =>
     db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
 
-  async function opened<T>(where: DatabaseTarget, look: (database: Database) => Promise<T>): Promise<T> {
-    const database = openDatabase(where);
-    try {
-      return await look(database);
-    } finally {
-      await database.close();
-    }
-  }
-
   test("a restore elsewhere has every booking acknowledged before the backup began", async () => {
     const { site, booking, first } = await filled();
     const acknowledged = await appointmentsOf(site);
@@ -138,7 +152,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
         }
       }
     })();
-    const manifest = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const manifest = await backUp(site, into);
     stop = true;
     await load;
     expect(Object.keys(manifest.parts)).toContain(`files/${PICTURE}`);
@@ -169,20 +183,17 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a restore ends sessions and links and deletes the mails with links; all other rows stay", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
-    await site.db
-      .insertInto("passwordResets")
-      .values({
-        tokenHash: "hash",
-        userId: first.id,
-        createdAt: at,
-        expiresAt: "2026-12-01T00:00:00.000Z",
-        usedAt: null,
-      })
-      .execute();
+    const reset = {
+      tokenHash: "hash",
+      userId: first.id,
+      createdAt: at,
+      expiresAt: "2026-12-01T00:00:00.000Z",
+      usedAt: null,
+    };
+    await site.db.insertInto("passwordResets").values(reset).execute();
     await site.db.updateTable("mail").set({ kind: "password-reset" }).where("kind", "=", "booking-notice").execute();
     const before = await countsOf(site.db);
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const into = await backedUp(site);
     const other = await createDatabase({ empty: true });
     expect(await restore(restoring(other), into)).toMatchObject({ ok: true });
     await opened(other, async ({ db }) => {
@@ -197,12 +208,9 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const mark = "a-secret-of-this-test";
-    await site.db
-      .insertInto("passwordResets")
-      .values({ tokenHash: mark, userId: first.id, createdAt: at, expiresAt: at, usedAt: null })
-      .execute();
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const reset = { tokenHash: mark, userId: first.id, createdAt: at, expiresAt: at, usedAt: null };
+    await site.db.insertInto("passwordResets").values(reset).execute();
+    const into = await backedUp(site);
     const copied = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const texts = await Promise.all(
       copied.map(async ({ parentPath, name }) => {
@@ -218,8 +226,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const { site, first, second } = await filled();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files }, into, now);
+    const into = await backedUp(site);
     const erasure = erasureOn(site)(site);
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
     expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
@@ -243,17 +250,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const { site, booking, first, second } = all;
     const settings = { clients: true, weeklyDigest: true };
     expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
-    const about = {
-      travelBefore: 0,
-      travelAfter: 0,
-      location: null,
-      subject: null,
-      note: null,
-      phone: null,
-      client: null,
-    };
-    const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, notify: true };
-    const monday = { ...paul, date: "2026-11-30", time: "10:00" };
+    const paul = { name: "Paul Sorel", email: "paul@courriel.example", notify: true };
+    const monday = { ...telephoned, ...paul, date: "2026-11-30", time: "10:00" };
     const toCome = await done(enterAppointment(booking, second, monday));
     await notifyGroup(booking, toCome.groupId, "notified");
     const atBackup = bookingDepsFor(site, () => taken);
@@ -268,8 +266,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const { date, time } = proposed!;
     const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
     await seedProposal(site.db, taken, { ...own, againAt: taken.toISOString() });
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, () => taken);
+    const into = await backedUp(site, () => taken);
     const mailsOf = ({ db }: Pick<Database, "db">) => db.selectFrom("mail").select("id").orderBy("id").execute();
     const written = await mailsOf(site);
     await site.close();
@@ -302,10 +299,10 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 
   /** The agency enters an appointment by telephone. @returns the guest's client record */
   async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, time: string) {
-    const takes = { date: "2026-12-05", time, minutes: 30, travelBefore: 0, travelAfter: 0 };
-    const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", notify: false, client: null };
-    const who = { name, email: null, phone: "06 39 98 00 12" };
-    const entered = await done(enterAppointment(booking, second, { ...who, ...takes, ...about }));
+    const about = { subject: "Portraits", note: "Rappeler le soir.", name, phone: "06 39 98 00 12" };
+    const entered = await done(
+      enterAppointment(booking, second, { ...telephoned, ...about, date: "2026-12-05", time }),
+    );
     const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);
     return (await row.executeTakeFirstOrThrow()).clientId!;
   }
@@ -323,8 +320,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const merged = await enterGuest(all, "Madame Moreau", "11:00");
     const kept = await enterGuest(all, "Lucie Perrin", "14:00");
     await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const into = await backedUp(site);
 
     const erasure = erasureOn(site)(site);
     expect(await eraseGuestRecord(erasure, alone, "agency")).not.toBeNull();
@@ -352,8 +348,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const guest = await enterGuest(all, "Madame Moreau", "14:00");
     expect(await mergeClients(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
     expect(await mergeClients(booking, second, guest, inGuest)).toMatchObject({ ok: true, id: guest });
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const into = await backedUp(site);
     const erasure = erasureOn(site)(site);
     for (const part of [inAccount, inGuest]) {
       expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
@@ -379,9 +374,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 
   test("a restore leaves the replaced database in place until a backup of that day would be deleted", async () => {
     const { site } = await filled();
-    const files = filesOf(site);
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files }, into, now);
+    const into = await backedUp(site);
     await site.close();
     const begun = new Date();
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true });
@@ -399,8 +392,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a restore is refused while the site runs, and leaves the site unharmed", async () => {
     const { site } = await filled();
     const files = filesOf(site);
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files }, into, now);
+    const into = await backedUp(site);
     await files.remove(PICTURE);
     const before = await appointmentsOf(site);
     const running = await lockSite(site, "shared");
@@ -413,7 +405,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a restore locks every site and command out of the database", async () => {
     const { site } = await filled();
     const into = await folder();
-    const { migrations } = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const { migrations } = await backUp(site, into);
     await site.close();
     await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {
       await expect(reachDatabase(site)).rejects.toThrow(
@@ -432,8 +424,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const files = filesOf(site);
     const [picture, gone] = [`profile_pictures/${first.id}/one.webp`, "profile_pictures/gone-meanwhile/one.webp"];
     for (const key of [picture, gone]) await files.put(key, new Uint8Array([1, 2, 3]), "image/webp");
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files }, into, now);
+    const into = await backedUp(site);
     // The account is already missing in the copied database, its picture is still in the store.
     await recordErased(files, "account", "gone-meanwhile", NOW);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
@@ -458,14 +449,10 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const cleanPicture = async () => ({ ok: true, body: new Uint8Array([(count += 1)]), type: "image/webp" }) as const;
     const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
     const upload = { body: null, contentType: "" };
-    const take = async ({ id }: { id: string }) => {
-      const taken = await done(changePicture(deps, id, upload));
-      return taken.picture;
-    };
+    const take = async ({ id }: { id: string }) => (await done(changePicture(deps, id, upload))).picture;
     const fourth = await seedClient(site.db, { ...camille, email: "fourth@example.com" });
     const before = [await take(first), await take(second), await take(third), await take(fourth)];
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files }, into, now);
+    const into = await backedUp(site);
     await removePicture(deps, first.id);
     await take(second);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
@@ -485,24 +472,16 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 
   test("a restore is refused if a byte has changed, if the backup is incomplete, or if it belongs to another site", async () => {
     const { site } = await filled();
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const into = await backedUp(site);
     const problemOf = (path: string) =>
       restore(restoring(site), path).then(
         () => null,
         (error: unknown) => (error as BackupFolderError).problem,
       );
-    await expect(takeBackup({ ...site, database: site, files: filesOf(site) }, into, now)).rejects.toMatchObject({
-      problem: "not-empty",
-    });
-    const elsewhere = { ...restoring(site), target: { dataDir: site.dataDir, migrationsFolder } };
-    const kinds = { sqlite: "postgres://nobody@127.0.0.1:1/none", postgres: undefined };
-    expect(
-      await restore({ ...elsewhere, target: { ...elsewhere.target, databaseUrl: kinds[site.kind] } }, into),
-    ).toEqual({
-      ok: false,
-      reason: "other-database",
-    });
+    await expect(backUp(site, into)).rejects.toMatchObject({ problem: "not-empty" });
+    const databaseUrl = site.kind === "sqlite" ? "postgres://nobody@127.0.0.1:1/none" : undefined;
+    const elsewhere = { ...restoring(site), target: { dataDir: site.dataDir, migrationsFolder, databaseUrl } };
+    expect(await restore(elsewhere, into)).toEqual({ ok: false, reason: "other-database" });
     const older = { ...restoring(site), migrations: ["0000-earlier"] };
     expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
 
@@ -515,8 +494,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 
   test("a restore reports a backup without read permission as unreadable, not as incomplete or damaged", async () => {
     const { site } = await filled();
-    const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const into = await backedUp(site);
     const problem = () => asSomebodyElse(() => readBackup(into)).catch((error: BackupFolderError) => error.problem);
     const picture = join(into, "files", PICTURE);
     await chmod(picture, 0o000);
@@ -549,36 +527,28 @@ describeOnPostgres("a restore", ({ open }) => {
       const site = await open({ alone: true });
       await seedClient(site.db, camille);
       const into = join(site.dataDir, "refused");
-      const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
-      const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+      const { migrations } = await backUp(site, into);
       await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
       await sql.raw(statement).execute(site.db);
       await site.close();
       // The database is lent to other tests afterwards.
-      onTestFinished(async () => {
-        const database = openDatabase(site);
-        await sql.raw(statement.replace("create", "drop").replace(/ \(id int\)| returns.*/, "")).execute(database.db);
-        await database.close();
-      });
+      const dropped = sql.raw(statement.replace("create", "drop").replace(/ \(id int\)| returns.*/, ""));
+      onTestFinished(() => opened(site, async ({ db }) => void (await dropped.execute(db))));
       const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
       await expect(restored).rejects.toThrow(new ForeignObjects("statistics"));
-      const database = openDatabase(site);
-      expect(await database.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Somebody Since" }]);
-      await database.close();
+      await opened(site, async ({ db }) => {
+        expect(await db.selectFrom("users").select("name").execute()).toEqual([{ name: "Somebody Since" }]);
+      });
     },
   );
 
   test("is refused before any row is loaded if the role does not own the schema", async () => {
     const site = await open({ alone: true });
     const into = join(site.dataDir, "refused");
-    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
-    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    const { migrations } = await backUp(site, into);
     await sql`create role guest_of_backup_test login password 'guest'`.execute(site.db);
-    onTestFinished(async () => {
-      const database = openDatabase(site);
-      await sql`drop role guest_of_backup_test`.execute(database.db);
-      await database.close();
-    });
+    const dropped = sql`drop role guest_of_backup_test`;
+    onTestFinished(() => opened(site, async ({ db }) => void (await dropped.execute(db))));
     await site.close();
     const url = new URL(site.databaseUrl!);
     [url.username, url.password] = ["guest_of_backup_test", "guest"];
@@ -589,17 +559,16 @@ describeOnPostgres("a restore", ({ open }) => {
   test("is refused if other roles own objects in the site's schema", async () => {
     const site = await open({ alone: true });
     await sql`create role visitor_of_backup_test`.execute(site.db);
-    onTestFinished(async () => {
-      const database = openDatabase(site);
-      await sql`drop table public."of another"`.execute(database.db);
-      await sql`drop role visitor_of_backup_test`.execute(database.db);
-      await database.close();
-    });
+    onTestFinished(() =>
+      opened(site, async ({ db }) => {
+        await sql`drop table public."of another"`.execute(db);
+        await sql`drop role visitor_of_backup_test`.execute(db);
+      }),
+    );
     await sql`create table "of another" ()`.execute(site.db);
     await sql`alter table "of another" owner to visitor_of_backup_test`.execute(site.db);
     const into = join(site.dataDir, "refused");
-    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
-    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    const { migrations } = await backUp(site, into);
     await site.close();
     const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
     await expect(restored).rejects.toThrow(new ForeignObjects("of another"));
@@ -611,8 +580,7 @@ describeOnPostgres("restoring the table dumps", ({ open }) => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "broken");
-    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
-    const { migrations, parts } = await takeBackup({ ...site, database: site, files }, into, now);
+    const { migrations, parts } = await backUp(site, into);
     expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await site.close();
@@ -659,8 +627,7 @@ describeOnPostgres("restoring the table dumps", ({ open }) => {
       .values({ name: "9999-later", timestamp: now().toISOString() })
       .execute();
     const into = join(site.dataDir, "tables");
-    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
-    const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
+    const { migrations } = await backUp(site, into);
     await site.db
       .withTables<{ kysely_migration: { name: string } }>()
       .deleteFrom("kysely_migration")
@@ -669,8 +636,8 @@ describeOnPostgres("restoring the table dumps", ({ open }) => {
     await site.close();
     const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-2)!, async () => {});
     await expect(restored).rejects.toThrow("the backup and the schema are of other migrations");
-    const database = openDatabase(site);
-    expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
-    await database.close();
+    await opened(site, async ({ db }) => {
+      expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+    });
   });
 });

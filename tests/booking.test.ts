@@ -1,6 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -22,6 +23,7 @@ import {
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readRow, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -44,12 +46,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   const appointments = () =>
     database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").orderBy("slot").execute();
   const cancelToken = async () => {
-    const { message } = await database.db
-      .selectFrom("mail")
-      .select("message")
-      .where("to", "=", client.email)
-      .orderBy("createdAt")
-      .executeTakeFirstOrThrow();
+    const { message } = await readRow(database.db, "mail", "message", { to: client.email }, "createdAt");
     return /cancelAppointment\?id=([\w-]+)/.exec((JSON.parse(message) as { text: string }).text)![1]!;
   };
 
@@ -68,11 +65,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("the mail goes to the account's current address, not the session's", async () => {
-    await database.db
-      .updateTable("users")
-      .set({ email: "nouvelle@courriel.example" })
-      .where("id", "=", client.id)
-      .execute();
+    await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     expect(await appointments()).toMatchObject([{ userEmail: "nouvelle@courriel.example" }]);
     const rows = await mails();
@@ -140,7 +133,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const there = { date: FRIDAY, time: "11:00" };
       await done(moveAppointment(deps, member, id, there));
       // The client does not know of the move yet, so this is no repeated booking.
-      expect(await bookAppointment(deps, client, there)).toMatchObject({ ok: false, reason: "slot-taken" });
+      expect(await bookAppointment(deps, client, there)).toMatchObject(failed("slot-taken"));
     },
   );
 
@@ -158,7 +151,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     const [first] = (await listClientAppointments(deps, client)).appointments;
     await cancelClientAppointment(deps, client, first!.id);
     expect(await ask("2026-12-15")).toMatchObject({ ok: true });
-    expect(await ask("2026-12-16")).toEqual({ ok: false, reason: "too-many-open" });
+    expect(await ask("2026-12-16")).toEqual(failed("too-many-open"));
     now = new Date("2026-12-15T09:00:00Z");
     expect(await ask("2026-12-16")).toMatchObject({ ok: true });
   });
@@ -193,10 +186,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       booked: [{ time: "09:00" }],
     });
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
-    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toEqual({
-      ok: false,
-      reason: "day-closed",
-    });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toEqual(failed("day-closed"));
     expect((await loadBookableDays(deps)).closedDates).toEqual([FRIDAY]);
     expect(await appointments()).toHaveLength(1);
     expect(await reopenDay(database.db, FRIDAY, NOW)).toMatchObject({ reopened: true });
@@ -207,7 +197,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
 
   it("the list of closed days begins today", async () => {
     await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
-    expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual({ ok: false, reason: "past-day" });
+    expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual(failed("past-day"));
     await closeDay(database.db, "2026-11-20", NOW);
     expect((await loadBookableDays(deps)).closedDates).toEqual(["2026-11-20"]);
   });
@@ -357,13 +347,13 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
       const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
-      expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "slot-taken" });
-      expect(await move("2026-12-24", "09:00")).toEqual({ ok: false, reason: "day-closed" });
-      expect(await move("2026-11-19", "09:00")).toEqual({ ok: false, reason: "past-date" });
-      expect(await move(FRIDAY, "09:15")).toEqual({ ok: false, reason: "not-a-slot" });
+      expect(await move(FRIDAY, "11:00")).toEqual(failed("slot-taken"));
+      expect(await move("2026-12-24", "09:00")).toEqual(failed("day-closed"));
+      expect(await move("2026-11-19", "09:00")).toEqual(failed("past-date"));
+      expect(await move(FRIDAY, "09:15")).toEqual(failed("not-a-slot"));
       expect(await appointments()).toMatchObject([{ time: "10:30", sequence: 0 }, { time: "11:00" }]);
       now = new Date("2026-12-04T09:30:00Z");
-      expect(await move("2026-12-11", "09:00")).toEqual({ ok: false, reason: "not-movable" });
+      expect(await move("2026-12-11", "09:00")).toEqual(failed("not-movable"));
     });
 
     it("can be downloaded as a calendar file while they are confirmed", async () => {
@@ -390,10 +380,9 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const before = await appointments();
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
-      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, time: "12:00" })).toEqual({
-        ok: false,
-        reason: "not-movable",
-      });
+      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, time: "12:00" })).toEqual(
+        failed("not-movable"),
+      );
       expect(await clientCalendar(deps, other, id)).toBeNull();
       expect(await appointments()).toEqual(before);
       expect(await mails()).toHaveLength(2);

@@ -15,7 +15,7 @@ import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booki
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { unannounced } from "../support/unannounced.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
@@ -59,23 +59,12 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     }));
   };
   const entry: NewAppointment = {
+    ...telephoned,
     date: "2026-12-04",
     time: "09:30",
-    minutes: 60,
-    travelBefore: 0,
-    travelAfter: 0,
-    name: "Mas des Pins",
-    email: null,
-    phone: null,
-    location: null,
-    subject: null,
     note: "Le père et la mère ne se parlent plus.",
-    notify: false,
   };
-  const enter = async (change: Partial<NewAppointment> = {}) => {
-    const entered = await done(enterAppointment(deps, owner, { ...entry, ...change }));
-    return entered;
-  };
+  const enter = (change: Partial<NewAppointment> = {}) => done(enterAppointment(deps, owner, { ...entry, ...change }));
 
   test("shows what the agenda shows, even during the minute for undo", async () => {
     const client = await seedClient(database.db, camille);

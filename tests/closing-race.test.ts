@@ -19,6 +19,7 @@ import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { telephoned } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
@@ -158,15 +159,11 @@ describeOnBothDatabases("closing a day during bookings, moves and entries", ({ k
         ),
         moveAppointment(at(0), member, moved.id, { date: DAY, time: "10:00", ...span }),
         enterAppointment(at(1), other, {
+          ...telephoned,
           ...span,
           date: DAY,
           time: "11:00",
-          name: "Mas des Pins",
           email: "mas@courriel.example",
-          phone: null,
-          location: null,
-          subject: null,
-          note: null,
           notify: true,
         }),
         closeProposing(),

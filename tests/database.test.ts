@@ -37,46 +37,41 @@ const closure = (createdAt: string) => ({
   createdAt,
 });
 
+/** Closed after the test. */
+function opened(where: Parameters<typeof openDatabase>[0]) {
+  const database = openDatabase(where);
+  onTestFinished(() => database.close());
+  return database;
+}
+
 describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("migrations run on an empty database, and a second run changes nothing", async () => {
     const empty = await createDatabase({ empty: true });
-    const database = openDatabase(empty);
-    try {
-      await migrateToLatest(database, migrationsFolder, empty.dataDir);
-      const first = await schemaOf(database.db);
-      await migrateToLatest(database, migrationsFolder, empty.dataDir);
-      expect(await schemaOf(database.db)).toEqual(first);
-      // tests/backup.test.ts lists the tables.
-      expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
-    } finally {
-      await database.close();
-    }
+    const database = opened(empty);
+    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    const first = await schemaOf(database.db);
+    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    expect(await schemaOf(database.db)).toEqual(first);
+    // tests/backup.test.ts lists the tables.
+    expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
 
   test("four processes that start at once create one schema", async () => {
     const empty = await createDatabase({ empty: true });
     await Promise.all(Array.from({ length: 4 }, () => inAProcessOfItsOwn(MIGRATE, empty.env)));
-    const database = openDatabase(empty);
-    try {
-      expect(await schemaOf(database.db)).toEqual(await schemaOf((await open()).db));
-    } finally {
-      await database.close();
-    }
+    const database = opened(empty);
+    expect(await schemaOf(database.db)).toEqual(await schemaOf((await open()).db));
   });
 
   test("a later migration keeps every row, and an older release then refuses the database", async () => {
     const empty = await createDatabase({ empty: true });
-    const database = openDatabase(empty);
-    try {
-      await migrateToLatest(database, migrationsFolder, empty.dataDir);
-      await database.db.insertInto("unavailabilities").values(closure(NOW)).execute();
-      await migrateToLatest(database, await withNextMigration(), empty.dataDir);
-      expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
-      expect(await database.db.selectFrom("unavailabilities").selectAll().execute()).toEqual([closure(NOW)]);
-      await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
-    } finally {
-      await database.close();
-    }
+    const database = opened(empty);
+    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    await database.db.insertInto("unavailabilities").values(closure(NOW)).execute();
+    await migrateToLatest(database, await withNextMigration(), empty.dataDir);
+    expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
+    expect(await database.db.selectFrom("unavailabilities").selectAll().execute()).toEqual([closure(NOW)]);
+    await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
   });
 
   test("a half hour is held once, and is released when its appointment is deleted", async () => {
@@ -231,9 +226,8 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       await sql`create trigger full_disk before insert on appointments begin select raise(rollback, 'disk is full'); end`.execute(
         db,
       );
-      const failure = db
-        .transaction()
-        .execute((trx) => trx.insertInto("appointments").values(appointment("one")).execute());
+      const inserted = (trx: Db) => trx.insertInto("appointments").values(appointment("one")).execute();
+      const failure = db.transaction().execute(inserted);
       await expect(failure).rejects.toThrow("disk is full");
       await expect(failure).rejects.not.toThrow("rollback");
     });
@@ -426,11 +420,14 @@ async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Pr
   return stdout;
 }
 
-test("an open connection reads rows under their own names after another process has added a column", async () => {
+async function temporaryDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const running = openDatabase({ dataDir: folder, databaseUrl: undefined });
-  onTestFinished(() => running.close());
+  return { folder, running: opened({ dataDir: folder, databaseUrl: undefined }) };
+}
+
+test("an open connection reads rows under their own names after another process has added a column", async () => {
+  const { folder, running } = await temporaryDatabase();
   await sql`create table people (id text, name text)`.execute(running.db);
   await sql`insert into people values ('1', 'Anna')`.execute(running.db);
   const read = async () => (await sql`select people.*, 'Lyon' as city from people`.execute(running.db)).rows;
@@ -443,10 +440,7 @@ test("an open connection reads rows under their own names after another process 
 });
 
 test("an open connection reads rows under their own names after another process has replaced a column", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const running = openDatabase({ dataDir: folder, databaseUrl: undefined });
-  onTestFinished(() => running.close());
+  const { folder, running } = await temporaryDatabase();
   await sql`create table people (id text, name text, fax text)`.execute(running.db);
   await sql`insert into people values ('1', 'Anna', '0100')`.execute(running.db);
   const query = sql`select count(*) over () as total, people.*, 'Lyon' as city from people`;

@@ -42,7 +42,7 @@ describeOnSqlite("a site with only what the container image has", ({ open }) => 
     expect((await send(visitor, formWith(specimen("a JPEG")))).status, site.output()).toBe(200);
     const [row] = await db.selectFrom("users").select("picture").where("id", "=", id).execute();
     expect((await visitor.get(row!.picture!)).headers.get("content-type")).toBe("image/webp");
-    const [address] = /\/partage\/[^"]+/.exec(await (await visitor.get("/")).text())!;
+    const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;
     const drawn = await visitor.get(address);
     expect([drawn.status, drawn.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
     expect(await site.stop()).toBe(0);

@@ -26,12 +26,12 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/demande", GOOD);
     expect(answer.status).toBe(303);
-    const page = await (await client.get("/contact")).text();
+    const page = await client.html("/contact");
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
     // The charter opens in a new tab, so the typed values stay without a script.
     expect(page).toMatch(/<form[^>]*id="demande".*href="\/rgpd" target="_blank"/s);
-    expect(textOf(await (await client.get("/contact")).text())).not.toContain("Demande envoyée");
+    expect(await client.text("/contact")).not.toContain("Demande envoyée");
     expect(await requests()).toMatchObject([
       {
         title: "Mariage <b>en juin</b>",
@@ -101,17 +101,17 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect(answer.status).toBe(401);
     expect(textOf(await answer.text())).toContain("Votre session a expiré.");
     await visitor.logIn(camille);
-    const html = await (await visitor.get("/contact")).text();
+    const html = await visitor.html("/contact");
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
     expect(html).toContain("puis repas &amp; danse.");
     // A price card that was clicked since then replaces the draft.
-    expect(await (await visitor.get("/contact?service=web&titre=Site")).text()).not.toContain("en juin");
+    expect(await visitor.html("/contact?service=web&titre=Site")).not.toContain("en juin");
   });
 
   it("a draft is shown to no other account in this browser, and to nobody after a logout", async () => {
     const visitor = new Visitor(site.url);
     const keep = () => visitor.post("/demande", [...GOOD, ["email", camille.email]]);
-    const shown = async () => (await (await visitor.get("/contact")).text()).includes("puis repas &amp; danse.");
+    const shown = async () => (await visitor.html("/contact")).includes("puis repas &amp; danse.");
     await keep();
     await visitor.logIn(amine);
     expect(await shown()).toBe(false);
@@ -137,14 +137,14 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     const titles = async () =>
       (await requests()).filter(({ userEmail }) => userEmail === malik.email).map(({ title }) => title);
     expect(await titles()).toEqual(["Envoyée deux fois"]);
-    expect(textOf(await (await client.get("/contact")).text())).toContain("Demande envoyée avec succès !");
+    expect(await client.text("/contact")).toContain("Demande envoyée avec succès !");
     const mails = () => inbox.mails.filter(({ subject }) => subject.includes("Envoyée deux fois"));
     await expect.poll(mails).toHaveLength(2);
   });
 
   it.each(["photo", "video", "web"])("the form starts with the offer of a price card for %s", async (service) => {
     const client = await new Visitor(site.url).logIn(camille);
-    const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
+    const html = await client.html(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`);
     expect(html).toContain('value="Mariage, formule OR"');
     expect(valuesOf(html, "services")).toEqual([service]);
   });
@@ -155,7 +155,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
       ["photo", 2000],
       ["video", 1500],
     ] as const) {
-      const html = await (await client.get(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`)).text();
+      const html = await client.html(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`);
       const hidden = all(html, "input", { type: "hidden", name: /^offer/ });
       const fields = hidden.map((field): [string, string] => [attribute(field, "name")!, attribute(field, "value")!]);
       expect(fields).toHaveLength(2);

@@ -39,7 +39,8 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { seedEnquiries } from "../support/appointments.ts";
+import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
+import { readRows, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -73,13 +74,22 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
+  /** Passes the minute in which an answer can be undone. */
+  const sendAnswers = () => {
+    later(60);
+    return sendAnswersThatAreDue(deps);
+  };
+  const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
+  /** Sends an answer with proposed slots without waiting for the minute. */
+  async function propose() {
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const { id } = await done(answer(await ask(), "Quand ?", proposedSlots));
+    await endAnswer(deps, member, id, "notified");
+    return { proposedSlots, links: linksIn((await mailsOf("enquiry-answer")).at(-1)!) };
+  }
+  const disableClient = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: client.id });
   const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {
-    const rows = await database.db
-      .selectFrom("mail")
-      .select(["message", "messageId", "to"])
-      .where("kind", "=", kind)
-      .orderBy("createdAt")
-      .execute();
+    const rows = await readRows(database.db, "mail", ["message", "messageId", "to"], { kind }, "createdAt");
     return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
   };
   const found = async (words: string, status: EnquiryState | null = null) =>
@@ -94,11 +104,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the confirmation goes to the account's current address, not to the session's", async () => {
-    await database.db
-      .updateTable("users")
-      .set({ email: "nouvelle@courriel.example" })
-      .where("id", "=", client.id)
-      .execute();
+    await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
     await ask();
     expect((await mailsOf("enquiry-confirmation")).map(({ to }) => to)).toEqual(["nouvelle@courriel.example"]);
     expect(JSON.stringify(await database.db.selectFrom("mail").selectAll().execute())).not.toContain(camille.email);
@@ -126,12 +132,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       ok: false,
       reason: "unknown",
     });
-    const events = await database.db
-      .selectFrom("events")
-      .select(["actor", "data"])
-      .where("kind", "=", "enquiry-status-changed")
-      .orderBy("at")
-      .execute();
+    const events = await readRows(database.db, "events", ["actor", "data"], { kind: "enquiry-status-changed" }, "at");
     expect(events).toEqual([
       { actor: member.id, data: '{"to":"open"}' },
       { actor: member.id, data: '{"to":"archived"}' },
@@ -146,19 +147,13 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     );
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
-    later(60);
-    expect(await sendAnswersThatAreDue(deps)).toBe(1);
+    expect(await sendAnswers()).toBe(1);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
   it("the latest answer is first in the undo bar, even while another mail is pending longer", async () => {
-    const booked = await bookAppointment(deps.booking, await seedClient(database.db, amine), {
-      date: "2026-12-01",
-      time: "10:30",
-    });
-    const moved =
-      booked.ok && (await moveAppointment(deps.booking, member, booked.id, { date: "2026-12-02", time: "10:30" }));
-    if (!moved || !moved.ok) throw new Error("not moved");
+    const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
+    const moved = await done(moveAppointment(deps.booking, member, id, { date: "2026-12-02", time: "10:30" }));
     await waitForMessage(database.db, moved.groupId, now);
     later(10);
     await answer(await ask(), "Bonjour.");
@@ -204,8 +199,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(first!.text).toContain(text);
     later(60);
     await answer(id, "Autre chose.");
-    later(60);
-    await sendAnswersThatAreDue(deps);
+    await sendAnswers();
     const second = (await mailsOf("enquiry-answer"))[1];
     expect(second).toMatchObject({
       inReplyTo: first!.messageId,
@@ -234,8 +228,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
     await answer(id, "Cette fois.");
     expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
-    later(60);
-    await sendAnswersThatAreDue(deps);
+    await sendAnswers();
     const gone = (await file(id)).messages[0]!;
     expect(await endAnswer(deps, member, gone.id, "undone")).toBe(false);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
@@ -377,10 +370,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ reason: "slot-taken" });
-    later(60);
-    await sendAnswersThatAreDue(deps);
+    await sendAnswers();
     const [mail] = await mailsOf("enquiry-answer");
-    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const links = linksIn(mail!);
     expect(new Set(links).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à\s\d\d:\d\d\n.+\n.+\nMerci/);
     const shown = await showProposal(deps.booking, links[1]!);
@@ -423,12 +415,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("if two clients choose a slot at once, one gets it and the other is told that it is taken", async () => {
-    const id = await ask();
-    const proposedSlots = await suggestMeetings(deps.booking);
-    const sent = await answer(id, "Quand ?", proposedSlots);
-    await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
-    const [mail] = await mailsOf("enquiry-answer");
-    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const { proposedSlots, links } = await propose();
     const both = await Promise.all([0, 1].map((at) => chooseSlot(deps.booking, links[at]!, proposedSlots[at]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, kind: "meeting", reason: "used" });
@@ -456,12 +443,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
-    await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
+    await disableClient(true);
     expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", proposedSlots)).toEqual({ ok: false, reason: "account-disabled" });
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
-    later(60);
-    expect(await sendAnswersThatAreDue(deps)).toBe(1);
+    expect(await sendAnswers()).toBe(1);
     const [mail] = await mailsOf("enquiry-answer");
     expect(mail!.text).toContain("Écrivez-nous.");
     expect(mail!.text).not.toContain("/compte");
@@ -493,7 +479,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await bookAppointment(deps.booking, amines, proposedSlots[2]!)).toMatchObject({ ok: true });
     expect(await sendAnswersThatAreDue(deps)).toBe(2);
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
-    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const links = linksIn(mail!);
     const left = proposedSlots.slice(0, 2);
     expect(await showProposal(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
@@ -501,16 +487,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("links are invalid once the hold ends, the address changes, or the account is disabled or erased", async () => {
-    const linksOfNext = async () => {
-      const id = await ask();
-      const proposedSlots = await suggestMeetings(deps.booking);
-      const sent = await answer(id, "Quand ?", proposedSlots);
-      await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
-      const mail = (await mailsOf("enquiry-answer")).at(-1)!;
+    const proposeNext = async () => {
+      const { proposedSlots, links } = await propose();
       later(1);
-      return { proposedSlots, link: /\/creneau\/([\w-]+)/.exec(mail.text)![1]! };
+      return { proposedSlots, link: links[0]! };
     };
-    const first = await linksOfNext();
+    const first = await proposeNext();
     later(48 * 3600);
     expect(await showProposal(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
     const other = await seedClient(database.db, amine);
@@ -523,10 +505,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await purgeProposals(database.db, new Date(now.getTime() + 5 * 86_400_000));
     expect(await showProposal(deps.booking, first.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
 
-    const second = await linksOfNext();
-    await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
+    const second = await proposeNext();
+    await disableClient(true);
     expect(await showProposal(deps.booking, second.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
-    await database.db.updateTable("users").set({ disabled: false }).where("id", "=", client.id).execute();
+    await disableClient(false);
     await renewProposalLinks(deps.booking, database.db, client.id);
     expect(await chooseSlot(deps.booking, second.link, second.proposedSlots[0]!)).toEqual({
       ok: false,
@@ -534,7 +516,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       reason: "unknown",
     });
 
-    const third = await linksOfNext();
+    const third = await proposeNext();
     await database.db.deleteFrom("users").where("id", "=", client.id).execute();
     expect(await showProposal(deps.booking, third.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     expect(
@@ -543,56 +525,44 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the holds are read once for all slots behind a link", async () => {
-    const proposedSlots = await suggestMeetings(deps.booking);
-    const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
-    await endAnswer(deps, member, sent.id, "notified");
-    const [mail] = await mailsOf("enquiry-answer");
+    const { proposedSlots, links } = await propose();
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
-    expect(await showProposal({ ...deps.booking, db }, link)).toMatchObject({ slots: proposedSlots });
+    expect(await showProposal({ ...deps.booking, db }, links[0]!)).toMatchObject({ slots: proposedSlots });
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("a change of address mails the proposed slots again with new links, and invalidates the former links", async () => {
-    const id = await ask();
-    const proposedSlots = await suggestMeetings(deps.booking);
-    const sent = await done(answer(id, "Quand ?", proposedSlots));
-    await endAnswer(deps, member, sent.id, "notified");
-    const linksOf = (mail: MailMessage) => [...mail.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
-    const [former] = linksOf((await mailsOf("enquiry-answer"))[0]!);
+    const { proposedSlots, links } = await propose();
     const renew = async () => {
       later(3600);
-      await database.db
-        .updateTable("users")
-        .set({ email: "nouvelle@courriel.example" })
-        .where("id", "=", client.id)
-        .execute();
+      await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
       await database.db.transaction().execute(async (trx) => {
         for (const renewed of await renewProposalLinks(deps.booking, trx, client.id))
           await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, now);
       });
     };
     await renew();
-    expect(await showProposal(deps.booking, former!)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps.booking, links[0]!)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     const [, again] = await mailsOf("enquiry-answer");
+    const [first, , third] = linksIn(again!);
     expect(again!.to).toBe("nouvelle@courriel.example");
     expect(again!.text).toContain("Quand ?");
     expect(again!.text.replaceAll(/\s/g, " ")).toContain(
       "Nous vous gardons ces créneaux jusqu’au 22 novembre 2026 à 10:10.",
     );
-    expect(await showProposal(deps.booking, linksOf(again!)[2]!)).toMatchObject({
+    expect(await showProposal(deps.booking, third!)).toMatchObject({
       ok: true,
       isHeld: true,
       slots: proposedSlots,
     });
-    expect(await chooseSlot(deps.booking, linksOf(again!)[0]!, proposedSlots[0]!)).toEqual({
+    expect(await chooseSlot(deps.booking, first!, proposedSlots[0]!)).toEqual({
       ok: true,
       kind: "meeting",
     });
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
-    expect(await showProposal(deps.booking, linksOf(again!)[0]!)).toEqual({
+    expect(await showProposal(deps.booking, first!)).toEqual({
       ok: false,
       kind: "move",
       reason: "unknown",
@@ -600,9 +570,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the mail with renewed links says that the slots are no longer held", async () => {
-    const proposedSlots = await suggestMeetings(deps.booking);
-    const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
-    await endAnswer(deps, member, sent.id, "notified");
+    const { proposedSlots } = await propose();
     later(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
     // The first slot has begun by then.

@@ -139,7 +139,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect((await client.post("/contact", { date: TOMORROW, slot: "10:30" })).status).toBe(303);
     const versions = await heard;
     expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
-    const page = await (await owner.get("/agence")).text();
+    const page = await owner.html("/agence");
     expect(page).toContain(versions[0]);
 
     const { id } = await accountOf(database.db, camille);

@@ -8,7 +8,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
@@ -125,7 +125,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
     expect(await figure("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const read = async (path: string) => textOf(await (await owner.get(path)).text());
+    const read = async (path: string) => await owner.text(path);
     const state = () => read("/agence/reglages/etat");
     expect(await state()).toContain("État du site, 1 point à vérifier");
     expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");

@@ -14,7 +14,8 @@ import { loadClientStarts, moveClientAppointment } from "#app/features/booking/c
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { failed } from "#app/platform/result.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -66,14 +67,8 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
     });
     // Another tab still shows this slot.
-    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual({
-      ok: false,
-      reason: "not-offered",
-    });
-    expect(await bookAppointment(deps, client, { date: SATURDAY, time: "10:00" })).toEqual({
-      ok: false,
-      reason: "day-closed",
-    });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual(failed("not-offered"));
+    expect(await bookAppointment(deps, client, { date: SATURDAY, time: "10:00" })).toEqual(failed("day-closed"));
   });
 
   it("the second of two people who change the hours gets an edit conflict", async () => {
@@ -86,10 +81,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const confirmed = await loadOpeningHours(deps);
     now = new Date(NOW.getTime() + 1000);
     expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.version)).toEqual({ ok: true });
-    expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual({
-      ok: false,
-      reason: "edit-conflict",
-    });
+    expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual(failed("edit-conflict"));
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
@@ -101,9 +93,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       ["2026-12-07", "10:00"],
     ] as const)
       expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
-    const evening = { date: FRIDAY, time: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
-    const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
-    await enterAppointment(deps, member, { ...evening, ...texts, notify: false });
+    await enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time: "20:00" });
     // This appointment starts within the hours and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
@@ -124,17 +114,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   });
 
   it("an appointment the agency entered is listed only if it lay within the hours at that time", async () => {
-    const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
-    const enter = (time: string) =>
-      enterAppointment(deps, member, {
-        date: FRIDAY,
-        time,
-        minutes: 60,
-        travelBefore: 0,
-        travelAfter: 0,
-        ...texts,
-        notify: false,
-      });
+    const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");
     now = new Date(NOW.getTime() + 1000);
@@ -162,9 +142,9 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
     // The three moves end after the closing hour, in a closed part of a day, and over another appointment.
-    expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
-    expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
-    expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
+    expect(await move(FRIDAY, "11:00")).toEqual(failed("not-offered"));
+    expect(await move("2026-12-07", "14:00")).toEqual(failed("not-offered"));
+    expect(await move("2026-12-07", "10:30")).toEqual(failed("slot-taken"));
     // Only starts at which the whole appointment fits are offered, and only to its client.
     const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30"] });

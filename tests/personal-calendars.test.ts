@@ -32,16 +32,19 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { done } from "../support/done.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { readRows } from "../support/rows.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
 const START = new Date("2026-11-27T10:00:00Z");
 const DAY = "2026-12-04";
+const FRIDAY_MORNING = calendarText(["20261204T093000", "20261204T100000"]);
 const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex")}"`;
 const SECRET = "a secret that only tests know, 32+";
 
@@ -121,18 +124,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
       expect((await readFreeHours(deps, { ...wanted, travelBefore: 30 })).usual).not.toContain("10:30");
-      const entry = {
-        ...wanted,
-        time: "10:30",
-        travelBefore: 30,
-        name: "Mas des Pins",
-        email: null,
-        phone: null,
-        location: null,
-        subject: null,
-        note: null,
-        notify: false,
-      };
+      const entry = { ...telephoned, date: DAY, time: "10:30", travelBefore: 30 };
       const enter = (confirmed: string) =>
         bookWithAdvice(deps, entry, confirmed, () =>
           enterAppointment(deps, { ...other, role: "team" } as never, entry),
@@ -195,8 +187,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   describe("a busy time during a confirmed appointment", () => {
     const booked = async (date = DAY) => {
       const client = await seedClient(database.db, camille);
-      const result = await bookAppointment(deps, client, { date, time: "10:00" });
-      return result.ok ? result.id : "";
+      return (await done(bookAppointment(deps, client, { date, time: "10:00" }))).id;
     };
     const readConflicts = async () => {
       const busy = await readNamedBusyDays(database.db, bookingWindow(now));
@@ -249,9 +240,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
     test("is added only after a successful read, and blocks from then on", async () => {
-      const host = await hostCalendars((_, response) =>
-        response.end(calendarText(["20261204T093000", "20261204T100000"])),
-      );
+      const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
       expect(await add(host.link())).toMatchObject({ ok: true });
       expect(await timesOf()).not.toContain("09:30");
       expect(await listCalendars(deps, owner)).toMatchObject([
@@ -261,16 +250,11 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
 
     test("stores no title, no location and no legible link", async () => {
-      const host = await hostCalendars((_, response) =>
-        response.end(calendarText(["20261204T093000", "20261204T100000"])),
-      );
+      const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
       await add(host.link("/private-0123456789/basic.ics"));
       const rows = await database.db.selectFrom("personalCalendars").selectAll().execute();
-      const text = JSON.stringify([
-        rows,
-        await busyRows(),
-        await database.db.selectFrom("events").selectAll().execute(),
-      ]);
+      const events = await database.db.selectFrom("events").selectAll().execute();
+      const text = JSON.stringify([rows, await busyRows(), events]);
       expect(text).not.toMatch(/Dentiste|rue des Dents|private-0123456789|127\.0\.0\.1/);
       expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
     });
@@ -299,50 +283,47 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     let host: Awaited<ReturnType<typeof hostCalendars>>;
 
     beforeEach(async () => {
-      text = calendarText(["20261204T093000", "20261204T100000"]);
+      text = FRIDAY_MORNING;
       status = 200;
       host = await hostCalendars((request, response) => {
         const etag = etagOf(text);
         const isKnown = request.headers["if-none-match"] === etag && status === 200;
         response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? "" : text);
       });
-      const added = await addCalendar(calendars, owner, { name: "Google", link: host.link() });
-      id = added.ok ? added.id : "";
+      ({ id } = await done(addCalendar(calendars, owner, { name: "Google", link: host.link() })));
     });
     const minutesLater = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+    const refreshAfter = (minutes: number) => {
+      minutesLater(minutes);
+      return refresh();
+    };
 
     test("is read every ten minutes with its last ETag", async () => {
       expect(await refresh()).toBe(0);
-      minutesLater(10);
-      expect(await refresh()).toBe(1);
+      expect(await refreshAfter(10)).toBe(1);
       expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, etagOf(text)]);
       text = calendarText(["20261204T150000", "20261204T153000"]);
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
     });
 
     test("is read in full on a new day, because the window moves", async () => {
       text = calendarText(["20271128T093000", "20271128T100000"], ["20271130T093000", "20271130T100000"]);
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28"]);
-      minutesLater(2 * 24 * 60);
-      await refresh();
+      await refreshAfter(2 * 24 * 60);
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
     });
 
     test("still blocks while it cannot be read, and reports this after an hour", async () => {
       status = 500;
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await timesOf()).not.toContain("09:30");
       expect(await listCalendars(deps, owner)).toMatchObject([
         { failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);
       expect(await listFailingCalendars(deps)).toEqual([]);
-      minutesLater(60);
-      await refresh();
+      await refreshAfter(60);
       expect((await readToday({ database, booking: deps, now: deps.now } as never)).failingCalendars).toMatchObject([
         { words: expect.stringContaining("L’agenda « Google » de Jeanne n’est plus lu depuis le") },
       ]);
@@ -360,30 +341,24 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(mail!.message).toMatch(/Google/);
       expect(mail!.message).not.toMatch(/127\.0\.0\.1/);
       status = 200;
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await listFailingCalendars(deps)).toEqual([]);
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
     test("keeps its busy times when the response is no longer a calendar", async () => {
       text = "<title>Connexion</title>";
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await busyRows()).toHaveLength(1);
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "not-a-calendar" }]);
     });
 
     test("records an event for open pages only when a busy time changes", async () => {
-      const changes = async () =>
-        (await database.db.selectFrom("events").select("kind").where("kind", "=", "busy-times-changed").execute())
-          .length;
-      minutesLater(2 * 24 * 60);
-      await refresh();
+      const changes = async () => (await readRows(database.db, "events", "id", { kind: "busy-times-changed" })).length;
+      await refreshAfter(2 * 24 * 60);
       expect(await changes()).toBe(0);
       text = calendarText(["20261204T150000", "20261204T153000"]);
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await changes()).toBe(1);
       await pauseCalendar(deps, owner, id);
       expect(await changes()).toBe(2);
@@ -393,17 +368,13 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const skipped = async () => (await listCalendars(deps, owner))[0]!.skippedEvents;
       expect(await skipped()).toBe(0);
       const readable = text;
-      text = text.replace(
-        "END:VCALENDAR",
-        "BEGIN:VEVENT\r\nUID:broken\r\nDTSTART:tomorrow\r\nEND:VEVENT\r\nEND:VCALENDAR",
-      );
-      minutesLater(10);
-      await refresh();
+      const broken = "BEGIN:VEVENT\r\nUID:broken\r\nDTSTART:tomorrow\r\nEND:VEVENT\r\n";
+      text = text.replace("END:VCALENDAR", `${broken}$&`);
+      await refreshAfter(10);
       expect(await skipped()).toBe(1);
       expect(await timesOf()).not.toContain("09:30");
       text = readable;
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await skipped()).toBe(0);
     });
 
@@ -418,8 +389,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const leaseUntil = new Date(now.getTime() + 60_000).toISOString();
       await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
       expect(await refresh()).toBe(0);
-      minutesLater(1);
-      expect(await refresh()).toBe(1);
+      expect(await refreshAfter(1)).toBe(1);
     });
 
     test("is left to the next instance if the site stops during a read", async () => {
@@ -428,8 +398,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const slow = await hostCalendars(() => stop.abort());
       await removeCalendar(deps, owner, id);
       status = 200;
-      const added = await addCalendar(calendars, owner, { name: "Lent", link: host.link("/slow") });
-      expect(added.ok).toBe(true);
+      await done(addCalendar(calendars, owner, { name: "Lent", link: host.link("/slow") }));
       minutesLater(10);
       const moved = { ...calendars, network: { ...calendars.network, isAllowed: () => (stop.abort(), true) } };
       await expect(refreshCalendars(moved, stop.signal)).rejects.toThrow();
@@ -440,8 +409,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("blocks nothing and is not read while paused, and blocks again afterwards", async () => {
       expect(await pauseCalendar(deps, owner, id)).toEqual({ ok: true, name: "Google" });
       expect(await busyRows()).toEqual([]);
-      minutesLater(60);
-      expect(await refresh()).toBe(0);
+      expect(await refreshAfter(60)).toBe(0);
       await requestRefresh(deps, owner, id);
       expect(await refresh()).toBe(1);
       expect(await busyRows()).toHaveLength(1);
@@ -479,8 +447,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const { formerSecrets: _, ...after } = changed;
       await refreshCalendars(after, stopped);
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null }]);
-      minutesLater(10);
-      await refresh();
+      await refreshAfter(10);
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
     });
 

@@ -41,9 +41,10 @@ import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { camille } from "../support/people.ts";
+import { camille, seedWrongPasswords } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { seedClosure } from "../support/appointments.ts";
+import { seedClosure, telephoned } from "../support/appointments.ts";
+import { readRow } from "../support/rows.ts";
 
 interface Word {
   /** The key of its rows in the client's own export, or the reason why they are missing. */
@@ -257,11 +258,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
     await requestAddressChange(space, client, NEXT_ADDRESS);
-    const { message } = await db
-      .selectFrom("mail")
-      .select("message")
-      .where("to", "=", NEXT_ADDRESS)
-      .executeTakeFirstOrThrow();
+    const { message } = await readRow(db, "mail", "message", { to: NEXT_ADDRESS });
     const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
     // The client refused reminders before they had an account; the refusal follows a change of address.
     const declinedAt = account.now().toISOString();
@@ -272,16 +269,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     ]);
     await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(account, NEXT_ADDRESS);
-    const updatedAt = account.now().toISOString();
-    const lock = { address: "192.0.2.1", reference: "x", step: "once" as const, blocks: 0, blockedUntil: null };
-    await db
-      .insertInto("lockouts")
-      .values({ ...lock, email: NEXT_ADDRESS, updatedAt })
-      .execute();
-    await db
-      .insertInto("passwordFailures")
-      .values({ email: NEXT_ADDRESS, failedAt: JSON.stringify([updatedAt]), updatedAt })
-      .execute();
+    await seedWrongPasswords(db, NEXT_ADDRESS, account.now());
   }
 
   const everything = async () => {
@@ -326,11 +314,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     // The data-request log's event has only an entry number.
     for (const { kind, userId } of rows)
       expect([kind, userId]).toEqual([kind, kind === "data-request-recorded" ? null : id]);
-    const moved = await database.db
-      .selectFrom("events")
-      .select("data")
-      .where("kind", "=", "appointment-moved")
-      .executeTakeFirstOrThrow();
+    const moved = await readRow(database.db, "events", "data", { kind: "appointment-moved" });
     expect(JSON.parse(moved.data)).toEqual({
       from: { date: "2026-12-04", time: "09:30" },
       to: { date: "2026-12-07", time: "10:00" },
@@ -400,23 +384,9 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const { booking } = deps;
     const { db } = database;
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
-    const takes = {
-      minutes: 30,
-      travelBefore: 0,
-      travelAfter: 0,
-      location: "Uzès",
-      subject: "Portraits",
-      note: "Un chien.",
-    };
-    const entered = await done(
-      enterAppointment(booking, MEMBER, {
-        ...paul,
-        ...takes,
-        date: "2026-12-01",
-        time: "10:00",
-        notify: true,
-      }),
-    );
+    const about = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
+    const entry = { ...telephoned, ...paul, ...about, date: "2026-12-01", time: "10:00", notify: true };
+    const entered = await done(enterAppointment(booking, MEMBER, entry));
     await notifyGroup(booking, entered.groupId, "notified");
     const { clientId: file } = await db
       .selectFrom("appointments")
@@ -427,11 +397,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
     await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
-    const { id: mail } = await db
-      .selectFrom("mail")
-      .select("id")
-      .where("to", "=", paul.email)
-      .executeTakeFirstOrThrow();
+    const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
@@ -454,7 +420,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const data = (await proposing())!;
     expect(data.accounts).toEqual([]);
     expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
-    expect(data.appointments).toMatchObject([{ id: entered.id, ...takes }]);
+    expect(data.appointments).toMatchObject([{ id: entered.id, ...about, travelBefore: 0, travelAfter: 0 }]);
     expect(data.proposals).toMatchObject([
       { appointmentId: entered.id, state: "open", personalMessage: "En reportage.", mails: [{ openedAt: null }] },
     ]);

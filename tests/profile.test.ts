@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
@@ -9,6 +8,7 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { describeSite } from "../support/site-suite.ts";
 import { all, attribute, one, valueOf, valuesOf } from "../support/html.ts";
 import { seedEnquiries } from "../support/appointments.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 
 /** The mails to new addresses count towards the limits of resets. */
 const AGENCY_EMAIL = "agence@courriel.example";
@@ -30,15 +30,17 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   const addressForm = (email: string) => ({ intent: "change-address", email, currentPassword: person.password });
-  const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());
+  const account = (visitor = client) => visitor.text("/compte");
+  const exported = async () => (await client.get("/compte/donnees.json")).json();
+  /** The browser of another client, who has just been given an account. */
+  async function stranger(address = "voisine"): Promise<Visitor> {
+    const other = { ...amine, email: `${address}${count}@courriel.example` };
+    await seedAccount(database.db, other);
+    return new Visitor(site.url).logIn(other);
+  }
   const book = async (time: string) => {
     expect((await client.post("/contact", { date: day(), slot: time })).status).toBe(303);
-    const row = await database.db
-      .selectFrom("appointments")
-      .select("id")
-      .where("userEmail", "=", person.email)
-      .where("slot", "=", time)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(database.db, "appointments", "id", { userEmail: person.email, slot: time });
     return row.id;
   };
   const day = () => addDays(TODAY, count);
@@ -81,7 +83,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       expect(answer.headers.get("location")).toBe(`/login?retour=${encodeURIComponent(path)}`);
     }
     // A data request is redirected to the page, not to its data.
-    const data = await (await visitor.get("/compte.data?_routes=routes%2Faccount%2Faccount")).text();
+    const data = await visitor.html("/compte.data?_routes=routes%2Faccount%2Faccount");
     expect(data).toContain('/login?retour=%2Fcompte"');
   });
 
@@ -97,8 +99,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("the profile stays a light page with a thousand appointments and a hundred enquiries", async () => {
     const { db } = database;
-    const owner = db.selectFrom("users").select("id").where("email", "=", person.email);
-    const { id: userId } = await owner.executeTakeFirstOrThrow();
+    const { id: userId } = await accountOf(db, person);
     const createdAt = new Date().toISOString();
     const own = { userId, userEmail: person.email, createdAt };
     await db
@@ -132,7 +133,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       let path: string | undefined = from;
       let pages = 0;
       for (; path; pages++) {
-        const html: string = await (await client.get(path)).text();
+        const html: string = await client.html(path);
         expect(html.length).toBeLessThan(150_000);
         for (const [each] of textOf(html).matchAll(row)) cookies.add(each);
         const [nav] = all(html, "nav", { "aria-label": `Pages\u00A0: ${section}` });
@@ -143,13 +144,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     };
     expect(await walk("demandes", /Demande \d+/g)).toBe(4);
     expect(cookies.size).toBe(100);
-    const listed = await (await client.get("/compte")).text();
+    const listed = await client.html("/compte");
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
     const thread = all(listed, "a").find((link) => textOf(link).includes("Voir les 27 échanges précédents"));
     const whole = attribute(thread!, "href")!;
     expect(await walk("échanges", /Échange \d+,/g, whole)).toBe(2);
     expect(cookies.size).toBe(30);
-    const shown = textOf(await (await client.get(whole)).text());
+    const shown = await client.text(whole);
     expect(shown).toContain("Toutes les demandes");
     expect(shown.match(/Envoyée le/g)).toHaveLength(1);
     expect(shown.indexOf("Échange 10,")).toBeLessThan(shown.indexOf("Échange 29,"));
@@ -158,20 +159,16 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("12 heures, Uzès");
     expect(await account()).toContain("Plus anciens");
     // The list has become shorter, so the page is empty, but its link back stays.
-    const beyond = textOf(
-      await (await client.get("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien")).text(),
-    );
+    const beyond = await client.text("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien");
     expect(beyond).toContain("Première page");
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
   });
 
   it("a client cannot open another client's enquiry", async () => {
     await client.post("/demande", { title: "Rien qu'à moi", services: "web", description: "Cinq pages." });
-    const asked = database.db.selectFrom("enquiries").select("id").where("userEmail", "=", person.email);
-    const { id } = await asked.executeTakeFirstOrThrow();
-    await seedAccount(database.db, { ...amine, email: `autre-${person.email}` });
-    const other = await new Visitor(site.url).logIn({ ...amine, email: `autre-${person.email}` });
-    const page = textOf(await (await other.get(`/compte?demande=${id}`)).text());
+    const { id } = await readRow(database.db, "enquiries", "id", { userEmail: person.email });
+    const other = await stranger();
+    const page = await other.text(`/compte?demande=${id}`);
     expect(page).toContain("Aucune demande pour l'instant.");
     expect(page).not.toContain("Rien qu'à moi");
   });
@@ -192,7 +189,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a client can correct the gender, and the data export contains it", async () => {
     const chosen = (html: string) => valueOf(html, "gender");
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
-    expect(chosen(await (await client.get("/compte")).text())).toBe("F");
+    expect(chosen(await client.html("/compte"))).toBe("F");
     for (const gender of ["", "X"]) {
       const refusal = await client.post("/compte", { ...form, gender });
       expect(refusal.status).toBe(400);
@@ -201,7 +198,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const saved = await client.post("/compte", { ...form, gender: "M" });
     expect(saved.status).toBe(200);
     expect(chosen(await saved.text())).toBe("M");
-    const data = await (await client.get("/compte/donnees.json")).json();
+    const data = await exported();
     expect(data).toMatchObject({
       profile: { gender: "M" },
       history: expect.arrayContaining([expect.objectContaining({ what: "Profil modifié" })]),
@@ -220,15 +217,15 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       "06 39 98 00 55",
     );
     await client.post("/compte", form);
-    const data = await (await client.get("/compte/donnees.json")).json();
+    const data = await exported();
     expect(data).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
     const id = await book("09:00");
     const agencyOwner = { ...jeanne, email: "jeanne.telephone@atelier.example" };
     await seedMember(database.db, agencyOwner, "owner");
     const agencyVisitor = await new Visitor(site.url).logIn(agencyOwner);
-    expect(await (await agencyVisitor.get(`/agence/agenda/${id}`)).text()).toContain('href="tel:+33639980055"');
+    expect(await agencyVisitor.html(`/agence/agenda/${id}`)).toContain('href="tel:+33639980055"');
     await client.post("/compte", { ...form, phone: "" });
-    expect(await (await client.get("/compte/donnees.json")).json()).toMatchObject({ profile: { phone: null } });
+    expect(await exported()).toMatchObject({ profile: { phone: null } });
   });
 
   it("the profile says what the export contains, and what remains after the account is deleted", async () => {
@@ -239,10 +236,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("a form that was opened in another account changes nothing", async () => {
-    const stranger = { ...amine, email: `autre-compte${count}@courriel.example` };
-    await seedAccount(database.db, stranger);
-    const own = valueOf(await (await client.get("/compte")).text(), "account");
-    const other = await new Visitor(site.url).logIn(stranger);
+    const own = valueOf(await client.html("/compte"), "account");
+    const other = await stranger();
     const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: own };
     const answer = await other.post("/compte", names);
     expect(answer.status).toBe(409);
@@ -270,7 +265,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a new address takes effect once its link is used", async () => {
     const email = `nouvelle${count}@courriel.example`;
-    const form = { intent: "change-address", email, currentPassword: person.password };
+    const form = addressForm(email);
     expect((await client.post("/compte", { ...form, email: person.email })).status).toBe(400);
     expect((await client.post("/compte", { ...form, currentPassword: "" })).status).toBe(400);
     const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
@@ -287,10 +282,10 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(textOf(await shown.text())).toContain(`Adresse à confirmer : ${email}`);
     expect(await account()).not.toContain(email);
     // The mail may reach a stranger whose address the client entered.
-    expect(await (await anyone.get(path)).text()).toContain('name="password"');
+    expect(await anyone.html(path)).toContain('name="password"');
     expect((await anyone.post(path, {})).status).toBe(400);
     expect((await anyone.post(path, { password: "Autre2026!" })).status).toBe(403);
-    expect(await (await client.get(path)).text()).not.toContain('name="password"');
+    expect(await client.html(path)).not.toContain('name="password"');
     expect(await account()).not.toContain(email);
     expect((await anyone.post(path, { password: person.password })).status).toBe(200);
     expect(await account()).toContain(email);
@@ -324,7 +319,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     };
     const former = await cancelLink(person.email);
     const email = `suivie${count}@courriel.example`;
-    await client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
+    await client.post("/compte", addressForm(email));
     expect((await client.post(await linkIn(email, "nouvelle-adresse"), {})).status).toBe(200);
     const anyone = new Visitor(site.url);
     expect((await anyone.post(former, {})).status).toBe(404);
@@ -334,13 +329,11 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("a client can end one of the account's own sessions, and no other account's", async () => {
-    const linesOf = async (visitor: Visitor) => valuesOf(await (await visitor.get("/compte")).text(), "session");
+    const linesOf = async (visitor: Visitor) => valuesOf(await visitor.html("/compte"), "session");
     const before = await linesOf(client);
     const other = await new Visitor(site.url).logIn(person);
     const [line] = (await linesOf(client)).filter((id) => !before.includes(id)) as [string];
-    const stranger = { ...amine, email: `voisine${count}@courriel.example` };
-    await seedAccount(database.db, stranger);
-    const neighbour = await new Visitor(site.url).logIn(stranger);
+    const neighbour = await stranger();
     expect((await neighbour.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
     expect((await other.get("/compte")).status).toBe(200);
     expect((await client.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
@@ -358,7 +351,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       return { id: key, userId: id, tokenHash: key, userAgent: "", expiresAt, createdAt: begun };
     });
     await database.db.insertInto("sessions").values(rows.toReversed()).execute();
-    const page = await (await client.get("/compte")).text();
+    const page = await client.html("/compte");
     // The browser's own session is the tenth, and has no button.
     expect(valuesOf(page, "session")).toEqual(rows.slice(0, 9).map((row) => row.id));
     expect(page).toContain("Et 121 autres, plus anciens.");
@@ -367,11 +360,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("an address that another account has is refused", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
-    const taken = await client.post("/compte", {
-      intent: "change-address",
-      email: somebody.email,
-      currentPassword: person.password,
-    });
+    const taken = await client.post("/compte", addressForm(somebody.email));
     expect(taken.status).toBe(409);
     expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
   });
@@ -423,8 +412,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("an account can request three mails to new addresses in a quarter of an hour", async () => {
-    const ask = (email: string) =>
-      client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
+    const ask = (email: string) => client.post("/compte", addressForm(email));
     for (let time = 1; time <= 3; time++)
       expect((await ask(`autre${count}-${time}@courriel.example`)).status).toBe(200);
     expect((await ask(`autre${count}-4@courriel.example`)).status).toBe(429);
@@ -437,7 +425,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   };
 
   const addressLink = async (email: string) => {
-    await client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
+    await client.post("/compte", addressForm(email));
     return linkIn(email, "/nouvelle-adresse");
   };
 
@@ -471,21 +459,15 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);
-    const recipients = await database.db
-      .selectFrom("mail")
-      .select("to")
-      .where("to", "in", [email, person.email])
-      .execute();
+    const sent = database.db.selectFrom("mail").select("to").where("to", "in", [email, person.email]);
+    const recipients = await sent.execute();
     expect(recipients.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
   });
 
   it("a change of password keeps the session that makes it, even while that session is renewed", async () => {
-    await database.db
-
-      .updateTable("sessions")
-      .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
-      .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))
-      .execute();
+    const { id: userId } = await accountOf(database.db, person);
+    const expiresAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    await updateRows(database.db, "sessions", { expiresAt }, { userId });
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
     expect(await account()).toContain("Votre mot de passe a été modifié.");
   });
@@ -520,7 +502,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await file.text()).toContain("METHOD:PUBLISH");
     // Without a script, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
-    const asked = await (await client.get(`${path}?date=${day()}`)).text();
+    const asked = await client.html(`${path}?date=${day()}`);
     one(asked, "form", { method: "get" });
     expect(asked).toContain("Voir les créneaux");
     const bookable = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
@@ -541,7 +523,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       [AGENCY_EMAIL, "déplacé"],
     ] as const)
       expect((await mailTo(to, words)).calendar?.content).toContain("SEQUENCE:1");
-    const free = await (await client.get(`/agenda/creneaux?date=${day()}`)).text();
+    const free = await client.html(`/agenda/creneaux?date=${day()}`);
     expect(free).toContain(`"${time}"`);
     const cancelled = await client.post(path, { intent: "cancel" });
     expect(cancelled.status).toBe(200);
@@ -552,11 +534,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a cancellation of an appointment that has begun is refused with that reason", async () => {
     const id = await book("09:00");
-    await database.db
-      .updateTable("appointments")
-      .set({ date: addDays(TODAY, -1) })
-      .where("id", "=", id)
-      .execute();
+    await updateRows(database.db, "appointments", { date: addDays(TODAY, -1) }, { id });
     const late = await client.post(`/compte/rendez-vous/${id}`, { intent: "cancel" });
     expect(late.status).toBe(409);
     const text = textOf(await late.text());
@@ -569,9 +547,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a client downloads the account's own data, and no other account's", async () => {
     await book("09:00");
-    const stranger = { ...amine, email: `amine${count}@courriel.example` };
-    await seedAccount(database.db, stranger);
-    const other = await new Visitor(site.url).logIn(stranger);
+    const other = await stranger("amine");
     expect((await other.post("/contact", { date: day(), slot: "09:30" })).status).toBe(303);
     for (const [visitor, title] of [
       [client, "Un site vitrine"],
@@ -605,35 +581,23 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const gone = await client.post("/compte", { intent: "delete-account", password: person.password });
     expect(gone.headers.get("clear-site-data")).toBe('"cache"');
     expect(gone.status).toBe(303);
-    expect(textOf(await (await client.get("/")).text())).toContain("Compte supprimé.");
+    expect(await client.text("/")).toContain("Compte supprimé.");
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
-    const row = await database.db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ userId: null, status: "cancelled" });
-    expect(await database.db.selectFrom("enquiries").select("id").where("title", "=", "À effacer").execute()).toEqual(
-      [],
-    );
+    const row = await readRow(database.db, "appointments", ["userId", "status"], { id });
+    expect(row).toEqual({ userId: null, status: "cancelled" });
+    expect(await readRows(database.db, "enquiries", "id", { title: "À effacer" })).toEqual([]);
     expect(await database.db.selectFrom("users").select("id").where("email", "=", person.email).execute()).toEqual([]);
   });
 
   it("a client cannot see, move, cancel or download another client's appointment", async () => {
     const id = await book("09:00");
-    const stranger = { ...amine, email: `amine${count}@courriel.example` };
-    await seedAccount(database.db, stranger);
-    const other = await new Visitor(site.url).logIn(stranger);
+    const other = await stranger("amine");
     expect((await other.get(`/compte/rendez-vous/${id}`)).status).toBe(404);
     expect((await other.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "cancel" })).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(409);
-    const row = await database.db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: "confirmed", time: "09:00", sequence: 0 });
+    const row = await readRow(database.db, "appointments", ["status", "slot", "sequence"], { id });
+    expect(row).toEqual({ status: "confirmed", slot: "09:00", sequence: 0 });
     expect(await account(other)).not.toContain(person.email);
   });
 

@@ -41,29 +41,20 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import { typo } from "#app/french/typo.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { readRows, updateRows } from "../support/rows.ts";
+import { telephoned } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as const;
 const WEEK = wholeDays(MONDAY, FRIDAY);
-const TELEPHONED = {
-  name: "Mas des Pins",
-  email: null,
-  phone: null,
-  location: null,
-  subject: null,
-  note: null,
-  minutes: 60,
-  travelBefore: 0,
-  travelAfter: 0,
-  notify: false,
-} as const;
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind, open }) => {
@@ -85,6 +76,11 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
 
   const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
   const aMinuteLater = () => (now = new Date(now.getTime() + 60_000));
+  /** Passes the minute in which changes can be undone. */
+  const finalize = () => {
+    aMinuteLater();
+    return finalizeDueChanges(deps);
+  };
 
   async function book(date: string, time: string, who = client): Promise<string> {
     const booked = await done(bookAppointment(deps, who, { date, time }));
@@ -102,12 +98,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     return closed.groupId;
   }
   const mails = async (kind: string) => {
-    const rows = await database.db
-      .selectFrom("mail")
-      .select(["to", "message"])
-      .where("kind", "=", kind as "proposal")
-      .orderBy("createdAt")
-      .execute();
+    const rows = await readRows(database.db, "mail", ["to", "message"], { kind: kind as "proposal" }, "createdAt");
     return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
   };
   const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
@@ -116,6 +107,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     const day = await loadDay(deps, date);
     return day.state === "open" && day.times.includes(time);
   };
+  /** Closes the week of an appointment with a proposal, and sends it. */
+  async function proposed() {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    await finalize();
+    return { id, link: await secret() };
+  }
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
@@ -156,11 +154,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("the rules and the holds are read once for all slots of a link", async () => {
-    await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { link } = await proposed();
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     expect(await showProposal({ ...deps, db }, link)).toMatchObject({ slots: [{}, {}, {}] });
@@ -185,8 +179,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
       ok: true,
     });
     await close("En reportage.");
-    aMinuteLater();
-    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect(await finalize()).toBe(1);
     expect(await mails("agency-move")).toEqual([]);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
@@ -198,14 +191,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("the first mail of an appointment entered without notification says that the calendar file adds it", async () => {
-    const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
+    const entered = { ...telephoned, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
     await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect((await mails("proposal"))[0]!.text).toContain(
       typo("remplace celui du mardi 8 décembre 2026 à 10:00 : le fichier joint ajoute ce rendez-vous à votre agenda."),
     );
@@ -217,8 +208,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
       changes.map(({ name, writes }) => [name, writes]),
     );
   const mailed = async () => {
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     return (await mails("proposal")).map(({ to }) => to);
   };
 
@@ -267,7 +257,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
       new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
     const [again] = await conflicts(propose(shown!.slots));
     expect(again).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
-    expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "conflicts" });
+    expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject(failed("conflicts"));
     expect(await closeTimes(deps, member, [WEEK], propose(again!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });
 
@@ -276,20 +266,16 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await close();
     expect(await isFree("2026-12-05", "10:30")).toBe(false);
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps, other, { date: "2026-12-05", time: "10:30" })).toEqual({
-      ok: false,
-      reason: "slot-taken",
-    });
+    expect(await bookAppointment(deps, other, { date: "2026-12-05", time: "10:30" })).toEqual(failed("slot-taken"));
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     // A client with an open link, or without an address, gets no proposal.
-    await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, time: "15:00" });
+    await enterAppointment(deps, member, { ...telephoned, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
     ]);
     expect(await answers()).toEqual(["waiting"]);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     later(48);
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
   });
@@ -301,8 +287,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect([await holds(), await listFollowed(deps), await listUpcomingClosures(deps)]).toEqual([[], [], []]);
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(before.length);
   });
 
@@ -318,8 +303,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await close("Je serai au salon de Nîmes.");
     await finalizeDueChanges(deps);
     expect(await mails("proposal")).toEqual([]);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     await finalizeDueChanges(deps);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
@@ -338,11 +322,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { id, link } = await proposed();
     expect(await showProposal(deps, link)).toMatchObject({
       ok: true,
       appointment: { date: TUESDAY },
@@ -380,31 +360,23 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("a taken, closed or invalid choice is refused, and the client can choose again", async () => {
-    await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { link } = await proposed();
     const other = await seedClient(database.db, amine);
     await book("2026-12-06", "09:00", other);
     const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
-    expect(await choose("2026-12-06", "09:00")).toEqual({ ok: false, reason: "slot-taken" });
-    expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
-    expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
-    expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
+    expect(await choose("2026-12-06", "09:00")).toEqual(failed("slot-taken"));
+    expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));
+    expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-a-slot"));
+    expect(await choose("demain", "20:00")).toEqual(failed("not-a-date"));
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
     expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
-    expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
+    expect(await choose("2026-12-05", "10:30")).toEqual(failed("day-closed"));
     expect(await showProposal(deps, link)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
   it("a link expires when the appointment begins, and an altered token is unknown", async () => {
-    await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { link } = await proposed();
     expect(await showProposal(deps, `${link}x`)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     now = new Date("2026-12-01T09:30:00Z");
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "expired" });
@@ -420,8 +392,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   it("a second mail is sent once after two days, on any number of instances, and without an answer the appointment stays", async () => {
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     const first = await secret();
     later(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -452,10 +423,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("no second mail is sent for a day that was reopened", async () => {
-    await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await proposed();
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -469,18 +437,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await book(TUESDAY, "10:30");
     await close();
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect([await mails("proposal"), await holds()]).toEqual([[], []]);
     expect(await listOutside(deps)).toEqual([]);
   });
 
   it("the second mail waits while a change by the agency is pending", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { id, link } = await proposed();
     later(48);
     const to = { date: "2026-12-08", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const moved = await bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
@@ -492,11 +455,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it.each(["cancels", "moves"] as const)("the proposal is closed when the client %s in another way", async (how) => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { id, link } = await proposed();
     const to = { date: "2026-12-05", time: "10:30" };
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
     else await moveClientAppointment(deps, client, id, to);
@@ -506,11 +465,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("the proposal is closed when the agency moves the appointment, even to a held slot, and an undo restores it", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { id, link } = await proposed();
     const to = { date: "2026-12-05", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     const moved = await move();
@@ -521,8 +476,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
     expect(await move()).toMatchObject({ ok: true });
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
     const closed = { ok: false, kind: "move", reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
     expect(await showProposal(deps, link)).toEqual(closed);
@@ -531,21 +485,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await cancelAppointment(deps, member, id);
     expect(await showProposal(deps, link)).toEqual(closed);
     aMinuteLater();
-    await database.db
-      .updateTable("pendingChanges")
-      .set({ decided: "suppressed" })
-      .where("state", "=", "waiting")
-      .execute();
+    await updateRows(database.db, "pendingChanges", { decided: "suppressed" }, { state: "waiting" });
     await finalizeDueChanges(deps);
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "cancelled-since" });
   });
 
   it("the link shows no time to a reader of the client's former mailbox, even after it was used", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const link = await secret();
+    const { id, link } = await proposed();
     await moveClientAppointment(deps, client, id, { date: "2026-12-05", time: "10:30" });
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
@@ -566,7 +512,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     const other = await seedClient(database.db, amine);
     for (const date of near) await book(date, "10:30", other);
     const enter = (time: string, email: string, travelAfter: number) =>
-      enterAppointment(deps, member, { ...TELEPHONED, minutes: 30, email, travelAfter, date: TUESDAY, time });
+      enterAppointment(deps, member, { ...telephoned, minutes: 30, email, travelAfter, date: TUESDAY, time });
     await enter("10:30", "rose@courriel.example", 60);
     await enter("12:00", "paul@courriel.example", 0);
     await close();
@@ -579,7 +525,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
 
   it("an undo removes both the proposal and the appointment that was entered in the same minute", async () => {
     await enterAppointment(deps, member, {
-      ...TELEPHONED,
+      ...telephoned,
       email: "rose@courriel.example",
       date: TUESDAY,
       time: "10:30",
@@ -596,18 +542,15 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("undoing two moves restores the proposal without the slot that another client took between them", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const [proposed, other] = [
+    const { id } = await proposed();
+    const [nearest, other] = [
       { date: "2026-12-05", time: "10:30" },
       { date: "2026-12-12", time: "15:00" },
     ];
-    await moveAppointment(deps, member, id, proposed);
+    await moveAppointment(deps, member, id, nearest);
     const again = await done(moveAppointment(deps, member, id, other));
     // No mail named the first slot, so the second move has released it.
-    await book(proposed.date, proposed.time, await seedClient(database.db, amine));
+    await book(nearest.date, nearest.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const shown = await showProposal(deps, await secret());
@@ -618,14 +561,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect(await mails("proposal")).toHaveLength(1);
   });
 
   it("a client without an account gets a proposal too", async () => {
     const entered = await enterAppointment(deps, member, {
-      ...TELEPHONED,
+      ...telephoned,
       date: TUESDAY,
       time: "10:00",
       travelBefore: 30,
@@ -633,20 +575,15 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
       notify: true,
     });
     expect(entered).toMatchObject({ ok: true });
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     await close();
     expect(await holds()).toHaveLength(9);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     const link = await secret();
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     const day = await loadChoiceDay(deps, link, "2026-12-05");
     expect(day).toMatchObject({ state: "open" });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual({
-      ok: false,
-      reason: "not-offered",
-    });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-offered"));
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
@@ -658,8 +595,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect(await exportProposals(deps, client)).toMatchObject([
       {
         date: TUESDAY,
@@ -677,8 +613,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     const [mail] = await mails("proposal");
     expect(mail!.text).toContain(typo("La durée ou le lieu a été modifié : le fichier joint met votre agenda à jour."));
     expect(mail!.text).not.toContain("remplace");
@@ -690,18 +625,14 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     await close();
     await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });
     await moveAppointment(deps, member, moves, { date: TUESDAY, time: "16:00" });
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    await finalize();
     expect(await mails("proposal")).toHaveLength(1);
     expect((await listFollowed(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
     expect(await mails("agency-move")).toHaveLength(1);
   });
 
   it("a mail with renewed links names the slot the client knows, whatever the agency did in the last minute", async () => {
-    const id = await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
+    const { id } = await proposed();
     const renewed = async () => {
       later(0.001);
       await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
@@ -718,11 +649,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
   });
 
   it("a change of the client's address renews the links, and a closed proposal is purged after its retention", async () => {
-    await book(TUESDAY, "10:30");
-    await close();
-    aMinuteLater();
-    await finalizeDueChanges(deps);
-    const left = await secret();
+    const { link: left } = await proposed();
     aMinuteLater();
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showProposal(deps, left)).toEqual({ ok: false, kind: "move", reason: "unknown" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { defaultContent, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, type PartKey, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/merge/diff.ts";
 import { changesOfVersion, listPublications } from "#app/features/publishing/versions/content-history.server.ts";
@@ -54,6 +54,7 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -107,6 +108,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     };
   }
 
+  const firstScheduled = async () => (await listScheduled(database.db))[0]!;
+
   /** Another instance. On SQLite, two connections of one process would block each other. */
   function elsewhere(): PublishingDeps {
     if (kind === "sqlite") return deps;
@@ -127,20 +130,41 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     return copy;
   }
 
-  async function draftPrice(price: number, editor = owner): Promise<void> {
-    const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-    expect(await saveDraft(deps, editor, "prices-photo", priced(value, price), baseVersion)).toMatchObject({
-      ok: true,
-    });
+  async function draft<Key extends PartKey>(
+    part: Key,
+    change: (value: PartValue<Key>) => PartValue<Key>,
+    editor = owner,
+  ): Promise<void> {
+    const { value, baseVersion } = await readEditedPart(deps, part);
+    expect(await saveDraft(deps, editor, part, change(value), baseVersion)).toMatchObject({ ok: true });
+  }
+  const draftPrice = (price: number, editor = owner) => draft("prices-photo", (list) => priced(list, price), editor);
+  const draftCaption = (caption: string, editor = owner) =>
+    draft("contact", (value) => ({ ...value, figure: { ...value.figure, caption } }), editor);
+  const draftTagline = (tagline: string, editor = owner) =>
+    draft("identity", (value) => ({ ...value, tagline }), editor);
+  const drafts = () => listDrafts(database.db);
+  const draftedPrice = async () => priceOf((await draftContent(deps))["prices-photo"]);
+  const publishedPrice = async () => priceOf((await published())["prices-photo"]);
+
+  /** Inserts a draft that only a newer release can read. */
+  async function seedNewerDraft(part: PartKey): Promise<void> {
+    const row = { part, value: '{"of":"a newer release"}', lockVersion: "newer", changedBy: owner.id };
+    await database.db
+      .insertInto("contentDrafts")
+      .values({ ...row, changedAt: now.toISOString() })
+      .execute();
   }
 
-  async function draftCaption(caption: string, editor = owner): Promise<void> {
-    const { value, baseVersion } = await readEditedPart(deps, "contact");
-    const figure = { ...value.figure, caption };
-    expect(await saveDraft(deps, editor, "contact", { ...value, figure }, baseVersion)).toMatchObject({ ok: true });
+  /** Resets the home page's texts to the default ones. */
+  async function resetTexts() {
+    const form = new FormData();
+    form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
+    form.set("origine", "oui");
+    expect(await saveTexts(deps, owner, "home", form)).toEqual({ ok: true });
   }
 
-  const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await listDrafts(database.db)));
+  const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await drafts()));
 
   async function publishPrice(price: number): Promise<void> {
     await draftPrice(price);
@@ -156,63 +180,55 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
       expect(await publish()).toEqual({ ok: true, version: 1 });
       expect(await published()).toEqual({ ...draft, version: 1 });
-      expect(await listDrafts(database.db)).toEqual([]);
-      expect(await publish()).toEqual({ ok: false, reason: "nothing" });
+      expect(await drafts()).toEqual([]);
+      expect(await publish()).toEqual(failed("nothing"));
     });
 
     test("is deleted when it equals the published content", async () => {
       await draftPrice(2_200);
       await draftPrice(2_000);
-      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await drafts()).toEqual([]);
     });
 
     test("inserts the agency's new name into texts that nobody has edited", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "identity");
-      await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, baseVersion);
+      await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
       expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
       await publish();
       expect((await published()).home.lede).toMatch(/^Maison Témoin/);
     });
 
     test("keeps its other changes when one is discarded", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", priced(value, 2_200, 50), baseVersion);
-      const [{ changes }] = changesOfDrafts(await published(), await listDrafts(database.db)) as [never];
+      await draft("prices-photo", (list) => priced(list, 2_200, 50));
+      const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
       const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
       expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
       expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
-      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: false, reason: "gone" });
+      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual(failed("gone"));
       const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
       expect([left.price, left.photos]).toEqual([2_000, 50]);
       expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toEqual({ ok: true });
-      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await drafts()).toEqual([]);
     });
 
     test("keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
-      const change = async () => changesOfDrafts(await published(), await listDrafts(database.db))[0]!.changes[0]!;
+      const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
       await draftPrice(2_300);
       const baseVersion = stateOfChange(await change());
       await draftPrice(2_400);
       const name = changeName(await change());
-      expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual({
-        ok: false,
-        reason: "edit-conflict",
-      });
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_400);
+      expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual(failed("edit-conflict"));
+      expect(await draftedPrice()).toBe(2_400);
       const now = stateOfChange(await change());
       expect(await discardChange(deps, owner, "prices-photo", name, now)).toEqual({ ok: true });
-      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await drafts()).toEqual([]);
     });
 
     test("can be reset to the default content, and is published as such", async () => {
       await publishPrice(2_200);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
-      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual({
-        ok: false,
-        reason: "edit-conflict",
-      });
+      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual(failed("edit-conflict"));
       expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toEqual({ ok: true });
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
+      expect(await draftedPrice()).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));
     });
@@ -227,10 +243,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { identity, home: before } = defaultContent;
       const { value: changed } = await readEditedPart(deps, "home");
       expect(isChanged("home", changed, identity)).toBe(true);
-      const form = new FormData();
-      form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
-      form.set("origine", "oui");
-      expect(await saveTexts(deps, owner, "home", form)).toEqual({ ok: true });
+      await resetTexts();
       const { value } = await readEditedPart(deps, "home");
       expect(value.title).toEqual(before.title);
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
@@ -250,10 +263,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           services: { ...home.services, cards: { ...home.services.cards, photo: { ...photo, text: "Des images." } } },
         };
       });
-      const form = new FormData();
-      form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
-      form.set("origine", "oui");
-      expect(await saveTexts(deps, owner, "home", form)).toMatchObject({ ok: true });
+      await resetTexts();
       const { carousel, services } = (await readEditedPart(deps, "home")).value;
       const before = defaultContent.home;
       const replaced = { ...first, picture: "p-new", caption: "Le quai" };
@@ -280,23 +290,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("can be discarded with all its parts", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "edit-conflict" });
-      expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
+      expect(await discardDrafts(deps, owner, "another state")).toEqual(failed("edit-conflict"));
+      expect(await discardDrafts(deps, owner, stateOf(await drafts()))).toEqual({ ok: true });
       expect(await draftContent(deps)).toEqual(defaultContent);
     });
   });
 
   test("a draft that only a newer release can read stays when the other drafts are discarded, scheduled or published", async () => {
-    const newer = {
-      part: "prices-video",
-      value: '{"of":"a newer release"}',
-      lockVersion: "newer",
-      changedBy: owner.id,
-    };
-    await database.db
-      .insertInto("contentDrafts")
-      .values({ ...newer, changedAt: now.toISOString() })
-      .execute();
+    await seedNewerDraft("prices-video");
     const parts = async () =>
       (await database.db.selectFrom("contentDrafts").select("part").execute()).map(({ part }) => part);
     await draftPrice(2_100);
@@ -306,7 +307,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await discardDrafts(deps, owner)).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
     await draftPrice(2_300);
-    const baseVersion = stateOf(await listDrafts(database.db));
+    const baseVersion = stateOf(await drafts());
     expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", baseVersion })).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
   });
@@ -316,44 +317,33 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await publishPrice(2_200);
     const value = '{"of":"a newer release"}';
     await database.db.updateTable("contentRevisions").set({ value }).where("version", "=", 1).execute();
-    expect(await restoreVersion(deps, owner, 1)).toEqual({ ok: false, reason: "newer-release" });
+    expect(await restoreVersion(deps, owner, 1)).toEqual(failed("newer-release"));
     expect((await published()).version).toBe(2);
   });
 
   test("a draft that only a newer release can read is not overwritten", async () => {
-    const newer = {
-      part: "prices-photo",
-      value: '{"of":"a newer release"}',
-      lockVersion: "newer",
-      changedBy: owner.id,
-    };
-    await database.db
-      .insertInto("contentDrafts")
-      .values({ ...newer, changedAt: now.toISOString() })
-      .execute();
+    await seedNewerDraft("prices-photo");
     const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
     await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), baseVersion)).rejects.toThrow(
       NewerDraftError,
     );
     await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
     await expect(restoreDefault(deps, owner, "prices-photo", baseVersion)).rejects.toThrow(NewerDraftError);
-    const drafts = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
-    expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
+    const stored = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
+    expect(stored).toEqual([{ part: "prices-photo", value: '{"of":"a newer release"}' }]);
   });
 
   test("a draft of the owner's identity can be discarded by the owner and by its author only", async () => {
-    const { value, baseVersion } = await readEditedPart(deps, "identity");
-    await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
+    await draftTagline("Autre chose.");
     await draftCaption("Ici", team);
-    const failed = { ok: false, reason: "owner-only" };
-    expect(await discardDrafts(deps, team)).toEqual(failed);
-    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(failed);
-    expect((await listDrafts(database.db)).map(({ part }) => part)).toEqual(["contact", "identity"]);
+    const refused = failed("owner-only");
+    expect(await discardDrafts(deps, team)).toEqual(refused);
+    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(refused);
+    expect((await drafts()).map(({ part }) => part)).toEqual(["contact", "identity"]);
     expect(await discardChange(deps, owner, "identity", "tagline")).toEqual({ ok: true });
-    const own = await readEditedPart(deps, "identity");
-    await saveDraft(deps, team, "identity", { ...own.value, tagline: "Encore autre chose." }, own.baseVersion);
+    await draftTagline("Encore autre chose.", team);
     expect(await discardDrafts(deps, team)).toEqual({ ok: true });
-    expect(await listDrafts(database.db)).toEqual([]);
+    expect(await drafts()).toEqual([]);
   });
 
   describe("two people who edit one part", () => {
@@ -392,18 +382,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("the later one gets an edit conflict even after a publication or a discarded draft", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual({
-        ok: false,
-        reason: "edit-conflict",
-      });
+      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual(
+        failed("edit-conflict"),
+      );
       await draftPrice(2_400);
       const { baseVersion, value } = await readEditedPart(deps, "prices-photo");
       await discardDrafts(deps, owner);
       await draftPrice(2_500);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion)).toEqual({
-        ok: false,
-        reason: "edit-conflict",
-      });
+      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion)).toEqual(
+        failed("edit-conflict"),
+      );
     });
 
     test("if both save at the same moment, one succeeds and the other gets an edit conflict", async () => {
@@ -456,40 +444,36 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   describe("a publication", () => {
     test("is refused if the draft is not the one that was shown", async () => {
       await draftPrice(2_200);
-      const baseVersion = stateOf(await listDrafts(database.db));
+      const baseVersion = stateOf(await drafts());
       await draftCaption("Ici");
-      expect(await publishDrafts(deps, owner, baseVersion)).toEqual({ ok: false, reason: "edit-conflict" });
+      expect(await publishDrafts(deps, owner, baseVersion)).toEqual(failed("edit-conflict"));
       expect((await published()).version).toBe(0);
     });
 
     test("is refused to the team only while the draft changes the owner's identity", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "identity");
-      await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
+      await draftTagline("Autre chose.", team);
       await draftCaption("Ici", team);
-      expect(await publish(team)).toEqual({ ok: false, reason: "owner-only" });
+      expect(await publish(team)).toEqual(failed("owner-only"));
       expect(await publish(owner)).toEqual({ ok: true, version: 1 });
       await draftCaption("Là", team);
       expect(await publish(team)).toEqual({ ok: true, version: 2 });
-      expect(await restoreVersion(deps, team, 0)).toEqual({ ok: false, reason: "owner-only" });
+      expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
     });
 
     test("is refused with a sentence for each open problem", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "pictures");
-      const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
-      expect(await saveDraft(deps, owner, "pictures", pictures, baseVersion)).toMatchObject({ ok: true });
-      const failed = await publish();
-      expect(failed).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
+      await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
+      expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
     test("is refused to the second of two people who publish at once: there is one complete version", async () => {
       await draftPrice(2_200);
-      const baseVersion = stateOf(await listDrafts(database.db));
+      const baseVersion = stateOf(await drafts());
       const outcomes = await Promise.all([
         publishDrafts(deps, owner, baseVersion),
         publishDrafts(elsewhere(), team, baseVersion),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "empty" });
+      expect(outcomes.find(({ ok }) => !ok)).toEqual(failed("empty"));
       expect((await published()).version).toBe(1);
     });
   });
@@ -505,9 +489,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200);
       lacking = [developing];
       expect(await publish(team)).toEqual({ ok: true, version: null });
-      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await drafts()).toEqual([]);
       expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
-      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
+      expect(await publishedPrice()).toBe(2_000);
       await draftCaption("Ici");
       lacking = [];
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
@@ -527,13 +511,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200);
       lacking = [developing];
       await publish();
-      const [waiting] = await listScheduled(database.db);
-      expect(await withdrawScheduled(deps, owner, waiting!.id)).toEqual({ ok: true });
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await withdrawScheduled(deps, owner, (await firstScheduled()).id)).toEqual({ ok: true });
+      expect(await draftedPrice()).toBe(2_200);
       await publish();
       lacking = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
       expect(await publishScheduled(deps)).toBe(0);
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await draftedPrice()).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
       expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
     });
@@ -571,8 +554,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
       expect([erased, tries]).toEqual([{ cancelled: 0 }, 2]);
       await saving;
-      expect(await listDrafts(database.db)).toMatchObject([{ part: "prices-photo", changedBy: null }]);
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_300);
+      expect(await drafts()).toMatchObject([{ part: "prices-photo", changedBy: null }]);
+      expect(await draftedPrice()).toBe(2_300);
     });
   }
 
@@ -606,9 +589,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
-    const { value, baseVersion } = await readEditedPart(deps, "pictures");
     const metadata = { ...emptyMetadata, permission: "Camille, le 3 mai." };
-    await saveDraft(deps, owner, "pictures", { ...value, [name]: metadata }, baseVersion);
+    await draft("pictures", (all) => ({ ...all, [name]: metadata }));
     await publish();
     const erasure = { db: database.db, files, log, now: () => now };
     const revisions = async () => {
@@ -640,13 +622,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const closed = await createPreviewLink(deps, owner.id, unannounced);
     const listed = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, listed[1]!.id);
-    expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
+    expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));
     at("2026-11-29T10:00:00Z");
-    expect(await readPreviewLink(deps, token)).toEqual({ ok: false, reason: "gone" });
+    expect(await readPreviewLink(deps, token)).toEqual(failed("gone"));
     expect(await listPreviewLinks(deps)).toEqual([]);
     await purgePreviewLinks(database.db, new Date("2026-12-29T10:00:01Z"));
-    expect(await readPreviewLink(deps, token)).toEqual({ ok: false, reason: "unknown" });
-    expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
+    expect(await readPreviewLink(deps, token)).toEqual(failed("unknown"));
+    expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));
   });
 
   describe("the version history", () => {
@@ -672,8 +654,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         { part: "contact", changes: [{ before: "Ici" }] },
         { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
       ]);
-      expect(await restoreVersion(deps, owner, 3)).toEqual({ ok: false, reason: "unknown-version" });
-      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "nothing" });
+      expect(await restoreVersion(deps, owner, 3)).toEqual(failed("unknown-version"));
+      expect(await restoreVersion(deps, owner, 0)).toEqual(failed("nothing"));
       const events = await database.db.selectFrom("events").select(["kind", "subjectId", "actor"]).execute();
       expect(events.filter(({ kind }) => kind === "content-published")).toEqual(
         expect.arrayContaining([
@@ -689,7 +671,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
       lacking = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
-      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
+      expect(await publishedPrice()).toBe(2_000);
     });
 
     test("gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
@@ -739,18 +721,18 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   describe("a scheduled publication", () => {
     const schedule = async (date: string, editor = owner) =>
-      scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await listDrafts(database.db)) });
+      scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await drafts()) });
 
     test("is published at midnight in Paris, once, on any instance", async () => {
       await draftPrice(2_200);
       expect(await schedule("2027-01-01")).toEqual({ ok: true });
-      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await drafts()).toEqual([]);
       at("2026-12-31T22:59:59Z");
       expect(await publishScheduled(deps)).toBe(0);
       at("2026-12-31T23:00:00Z");
       const done = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
       expect(done.toSorted()).toEqual([0, 1]);
-      expect(priceOf((await published())["prices-photo"])).toBe(2_200);
+      expect(await publishedPrice()).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
       expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
     });
@@ -762,7 +744,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftCaption("Ici");
       at("2026-12-31T23:00:00Z");
       expect(await publishScheduled(deps)).toBe(1);
-      const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
+      const drafted = async () => (await drafts()).map(({ part }) => part);
       expect(await drafted()).toEqual(["contact"]);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       await restoreDefault(deps, owner, "prices-photo", baseVersion);
@@ -772,30 +754,25 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await schedule("2027-02-01");
       await draftCaption("Ici");
       await publish();
-      await withdrawScheduled(deps, owner, (await listScheduled(database.db))[0]!.id);
+      await withdrawScheduled(deps, owner, (await firstScheduled()).id);
       expect(await drafted()).toEqual([]);
     });
 
     test("changes only its own fields, whatever is drafted and published before its day", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
-      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", priced(value, 2_000, 60), baseVersion);
+      await draft("prices-photo", (list) => priced(list, 2_000, 60));
       await publish();
-      const next = await readEditedPart(deps, "prices-photo");
-      const renamed = structuredClone(next.value);
-      renamed.offers[0]!.name = "Premier baptême";
-      await saveDraft(deps, owner, "prices-photo", renamed, next.baseVersion);
+      await draft("prices-photo", ({ offers: [first, ...others] }) => ({
+        offers: [{ ...first!, name: "Premier baptême" }, ...others],
+      }));
       at("2027-01-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(1);
       const shown = (await published())["prices-photo"].offers;
       expect([shown[0]!.name, shown[1]!.tiers.or.price, shown[1]!.tiers.or.photos]).toEqual(["Baptême", 2_200, 60]);
-      const draft = (await draftContent(deps))["prices-photo"].offers;
-      expect([draft[0]!.name, draft[1]!.tiers.or.price, draft[1]!.tiers.or.photos]).toEqual([
-        "Premier baptême",
-        2_200,
-        60,
-      ]);
+      const next = (await draftContent(deps))["prices-photo"].offers;
+      const prices = next[1]!.tiers.or;
+      expect([next[0]!.name, prices.price, prices.photos]).toEqual(["Premier baptême", 2_200, 60]);
     });
 
     test("returns to the draft when a problem is open, and the agency gets a mail", async () => {
@@ -807,8 +784,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         { part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true },
       ];
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await publishedPrice()).toBe(2_000);
+      expect(await draftedPrice()).toBe(2_200);
       const [mail, ...others] = await database.db.selectFrom("mail").selectAll().execute();
       expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
       expect(mail!.message).toContain("Une photo de cette version a été effacée.");
@@ -832,10 +809,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           name: "Séance",
         })),
       });
-      const draftList = async (change: (list: PhotoPrices) => PhotoPrices) => {
-        const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-        expect(await saveDraft(deps, owner, "prices-photo", change(value), baseVersion)).toMatchObject({ ok: true });
-      };
+      const draftList = (change: (list: PhotoPrices) => PhotoPrices) => draft("prices-photo", change);
       const idsIn = ({ "prices-photo": { offers } }: { "prices-photo": PhotoPrices }) => offers.map(({ id }) => id);
       await draftList((list) => ({ offers: filled(list, "planned").offers.slice(0, 11) }));
       await publish();
@@ -847,9 +821,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
-      const [{ id, postponedAt }] = (await listScheduled(database.db)) as [
-        Awaited<ReturnType<typeof listScheduled>>[0],
-      ];
+      const { id, postponedAt } = await firstScheduled();
       expect(postponedAt).toBe(now.toISOString());
       const sentences = [expect.stringContaining("Tarifs photo")];
       expect(await readPostponedPublication(deps)).toMatchObject({
@@ -861,9 +833,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(mails).toMatchObject([{ message: expect.stringContaining("toujours en attente") }]);
 
       // The draft is full as well, so nothing can be withdrawn into it.
-      const failed = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };
-      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(failed);
-      expect(await listDrafts(database.db)).toEqual([]);
+      const full = failed("no-room", { problems: [{ part: "prices-photo" }] });
+      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(full);
+      expect(await drafts()).toEqual([]);
       await draftList(({ offers }) => ({ offers: offers.slice(1) }));
       at("2026-12-01T08:00:00Z");
       await publish();
@@ -877,15 +849,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
 
     test("is postponed while a problem is open and the draft has no room for its new offer", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-      const offer = (id: string) => ({ ...value.offers[0]!, id });
+      const offer = (id: string) => ({ ...defaultContent["prices-photo"].offers[0]!, id });
       const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
-      await saveDraft(deps, owner, "prices-photo", { offers: offers(11) }, baseVersion);
+      await draft("prices-photo", () => ({ offers: offers(11) }));
       await publish();
-      const shown = await readEditedPart(deps, "prices-photo");
-      await saveDraft(deps, owner, "prices-photo", { offers: [...offers(11), offer("planned")] }, shown.baseVersion);
+      await draft("prices-photo", () => ({ offers: [...offers(11), offer("planned")] }));
       await schedule("2026-12-01");
-      await saveDraft(deps, owner, "prices-photo", { offers: offers(12) }, shown.baseVersion);
+      await draft("prices-photo", () => ({ offers: offers(12) }));
       lacking = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
@@ -900,7 +870,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
       await draftPrice(2_200);
       await schedule("2026-12-01");
-      const [{ id }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
+      const { id } = await firstScheduled();
       const foreign = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
       await database.db.insertInto("scheduledParts").values(foreign).execute();
       at("2026-12-01T00:00:00Z");
@@ -910,7 +880,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         sentences: [expect.stringContaining("version plus récente")],
         isStillPlanned: true,
       });
-      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "newer-release" });
+      expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("newer-release"));
       expect(await database.db.selectFrom("scheduledParts").select("part").orderBy("part").execute()).toEqual([
         { part: "of-a-newer-release" },
         { part: "prices-photo" },
@@ -927,7 +897,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-12-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       expect((await published()).version).toBe(0);
-      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await draftedPrice()).toBe(2_200);
       expect(await readPostponedPublication(deps)).toMatchObject({
         sentences: [expect.stringContaining("n’a plus accès")],
         isStillPlanned: false,
@@ -937,14 +907,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
       await draftPrice(2_200);
       for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
-        expect(await schedule(date)).toEqual({ ok: false, reason: "no-date" });
+        expect(await schedule(date)).toEqual(failed("no-date"));
       }
       await schedule("2027-01-01");
       await draftCaption("Ici");
-      const [{ id, parts }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
+      const { id, parts } = await firstScheduled();
       expect(parts).toMatchObject([{ part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] }]);
       expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: true });
-      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "gone" });
+      expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("gone"));
       const draft = await draftContent(deps);
       expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
       at("2027-01-02T00:00:00Z");

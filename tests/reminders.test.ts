@@ -40,6 +40,8 @@ import { describeOnBothDatabases, type OpenedDatabase } from "../support/databas
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readRow, readRows } from "../support/rows.ts";
+import { telephoned } from "../support/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
@@ -70,23 +72,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return booked.id;
   }
   async function enter(change: Partial<NewAppointment> = {}) {
-    const entered = await done(
-      enterAppointment(deps, member, {
-        date: "2026-12-04",
-        time: "14:00",
-        minutes: 600,
-        travelBefore: 0,
-        travelAfter: 0,
-        name: "Mas des Pins",
-        email: "Mas@courriel.example",
-        phone: null,
-        location: "Mas des Pins, Uzès",
-        subject: null,
-        note: null,
-        notify: true,
-        ...change,
-      }),
-    );
+    const asked = { email: "Mas@courriel.example", location: "Mas des Pins, Uzès", notify: true, ...change };
+    const day = { date: "2026-12-04", time: "14:00", minutes: 600 };
+    const entered = await done(enterAppointment(deps, member, { ...telephoned, ...day, ...asked }));
     await notifyGroup(deps, entered.groupId, "notified");
     return entered.id;
   }
@@ -108,6 +96,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
   }
+  /** Sends the reminders of the evening. @returns the token of the latest one */
+  async function tokenOfReminder(): Promise<string> {
+    await remindedAt(EVENING);
+    return (await lastMail()).token;
+  }
+  const declineByLink = (token: string) => chooseReminders(deps, token, false, objectionByLink);
   const workerThat = (send: MailTransport["send"]) =>
     createMailWorker({
       db: database.db,
@@ -191,7 +185,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
+    expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
@@ -341,8 +335,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the button « Je viens » confirms the attendance, and its link gives no other access", async () => {
     const id = await book();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
     expect(await tick(id)).toBe(false);
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
@@ -356,8 +349,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a move clears the confirmed attendance, and its undo restores it", async () => {
     const id = await book();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     await confirmAttendance(deps, token);
     const first = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
     expect(await tick(id)).toBe(false);
@@ -376,8 +368,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an attendance confirmed before or between two unnoticed moves away and back is kept", async () => {
     const id = await book();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     const move = (time: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
     await move("11:00");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
@@ -423,8 +414,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the link ends with the account's new address, and nobody is reminded twice", async () => {
     await book();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
     expect(await readReminder(deps, token)).toBe(null);
     expect(await remindedAt(later(1))).toEqual([]);
@@ -449,21 +439,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
+    expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
   });
 
   const refusals = async () => ({
-    events: (
-      await database.db
-        .selectFrom("events")
-        .select("data")
-        .where("kind", "=", "reminders-chosen")
-        .orderBy("at")
-        .execute()
-    ).map(({ data }) => data),
+    events: (await readRows(database.db, "events", "data", { kind: "reminders-chosen" }, "at")).map(({ data }) => data),
     dataRequests: await database.db
       .selectFrom("dataRequests")
       .innerJoin("clients", "clients.id", "dataRequests.clientId")
@@ -479,8 +462,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("an account's refusal by the link is logged as one objection, however often the button is pressed", async () => {
     await openAccountRecord(database.db, client.id, now);
     await book();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     await pressTwice(token, false);
     expect(await refusals()).toEqual({
       events: ['{"wanted":false}'],
@@ -490,8 +472,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a refusal without an account is logged as one objection, however often the button is pressed", async () => {
     await enter();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
+    const token = await tokenOfReminder();
     await pressTwice(token, false);
     const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
     expect(await refusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
@@ -509,9 +490,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a refusal by the link turns reminders off for every appointment entered with the guest's address", async () => {
     await enter();
-    await remindedAt(EVENING);
-    const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
+    const token = await tokenOfReminder();
+    expect(await declineByLink(token)).toEqual({ ok: true });
     now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
@@ -524,11 +504,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
         ({ email }) => email,
       );
-    const file = await database.db
-      .selectFrom("appointments")
-      .select("clientId")
-      .where("id", "=", await enter())
-      .executeTakeFirstOrThrow();
+    const file = await readRow(database.db, "appointments", "clientId", { id: await enter() });
     const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));
     await remindedAt(EVENING);
     expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toEqual({ ok: true });

@@ -22,12 +22,13 @@ import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const SECRET = "a secret of thirty-two characters";
@@ -85,18 +86,16 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   ) => {
     // Each mail needs a different time.
     later(1);
-    const mail = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
-    await enqueueMail(
-      database.db,
-      now,
-      { userId, eventId: null },
-      { kind, to, domain: "solstice.example", message: mail },
-    );
-    const { id } = await database.db
-      .selectFrom("mail")
-      .select("id")
-      .orderBy("createdAt", "desc")
-      .executeTakeFirstOrThrow();
+    const stored = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
+    const mail = { kind, to, domain: "solstice.example", message: stored };
+    await enqueueMail(database.db, now, { userId, eventId: null }, mail);
+    return (await readRows(database.db, "mail", "id", {}, "createdAt")).at(-1)!.id;
+  };
+  /** Writes a mail that the server refuses for good. */
+  const writeFailed = async (message?: Partial<MailMessage>) => {
+    const id = await write("booking-confirmation", WRONG, null, message);
+    refusal = "550 RCPT TO";
+    await work(3);
     return id;
   };
   const read = async (id: string) => (await readMail(database.db, { secret: SECRET }, id))!;
@@ -139,11 +138,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(sent).toEqual([]);
     await work();
     expect(sent).toHaveLength(1);
-    const { messageId } = await database.db
-      .selectFrom("mail")
-      .select("messageId")
-      .where("id", "=", first)
-      .executeTakeFirstOrThrow();
+    const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
     expect(sent[0]).toMatchObject({
       to: RIGHT,
       message: { text: "Bonjour", inReplyTo: messageId, references: ["<zero@solstice.example>", messageId] },
@@ -160,8 +155,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await work();
     const { booking } = deps();
     const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
-    const moved = await moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" });
-    if (!moved.ok) throw new Error(moved.reason);
+    const moved = await done(moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" }));
     await waitForMessage(database.db, moved.groupId, now);
     later(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
@@ -176,26 +170,16 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   it("a resend with a correction goes to the new address, and corrects a guest's record", async () => {
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
-    const own = await seedAppointment(database.db, {
-      date: "2026-12-05",
-      time: "10:00",
-      userEmail: WRONG,
-      userId: client.id,
-    });
+    const about = { userEmail: WRONG, userId: client.id };
+    const own = await seedAppointment(database.db, { date: "2026-12-05", time: "10:00", ...about });
     const content = `BEGIN:VEVENT\r\nATTENDEE;RSVP=TRUE:MAILTO:${WRONG}\r\nEND:VEVENT`;
-    const first = await write("booking-confirmation", WRONG, null, { calendar: { method: "REQUEST", content } });
-    refusal = "550 RCPT TO";
-    await work(3);
+    const first = await writeFailed({ calendar: { method: "REQUEST", content } });
     expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
     expect(await failedMails()).toBe(1);
     refusal = null;
     const again = await done(resend(first, RIGHT, true));
     expect(await failedMails()).toBe(0);
-    const addresses = await database.db
-      .selectFrom("appointments")
-      .select(["id", "userEmail"])
-      .orderBy("date")
-      .execute();
+    const addresses = await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date");
     expect(addresses).toEqual([
       { id: stranded, userEmail: RIGHT },
       { id: own, userEmail: WRONG },
@@ -212,9 +196,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("an undo of the resend within the minute restores the mail to failed", async () => {
-    const first = await write("booking-confirmation", WRONG);
-    refusal = "550 RCPT TO";
-    await work(3);
+    const first = await writeFailed();
     const again = await done(resend(first, RIGHT));
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
@@ -225,9 +207,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("an undo of the resend leaves the mail settled if it was settled before", async () => {
-    const first = await write("booking-confirmation", WRONG);
-    refusal = "550 RCPT TO";
-    await work(3);
+    const first = await writeFailed();
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     later(60);
     const again = await done(resend(first, RIGHT));
@@ -246,9 +226,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       ...(await database.db.selectFrom("appointments").select(["id", "userEmail"]).orderBy("date").execute()),
       ...(await database.db.selectFrom("clients").select(["id", "email"]).where("userId", "is", null).execute()),
     ];
-    const first = await write("booking-confirmation", WRONG);
-    refusal = "550 RCPT TO";
-    await work(3);
+    const first = await writeFailed();
     const before = await addresses();
     const again = await done(resend(first, RIGHT, true));
     expect(await addresses()).toEqual([
@@ -271,12 +249,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     let appointment: string;
     /** The links in the mails to an address, with the mail of each. */
     const linksTo = async (to: string) => {
-      const rows = await database.db
-        .selectFrom("mail")
-        .select("id")
-        .where("to", "=", to)
-        .orderBy("createdAt")
-        .execute();
+      const rows = await readRows(database.db, "mail", "id", { to }, "createdAt");
       const links = { cancel: "", reminder: "", choice: "" };
       const mails = { ...links };
       for (const { id } of rows) {
@@ -298,21 +271,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
     beforeEach(async () => {
       const { booking } = deps();
-      const entered = await done(
-        enterAppointment(booking, member, {
-          ...LEA,
-          email: WRONG,
-          date: "2026-11-21",
-          time: "10:00",
-          minutes: 60,
-          travelBefore: 0,
-          travelAfter: 0,
-          location: null,
-          subject: null,
-          note: null,
-          notify: true,
-        }),
-      );
+      const entry = { ...telephoned, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
+      const entered = await done(enterAppointment(booking, member, entry));
       appointment = entered.id;
       now = new Date("2026-11-20T17:30:00Z");
       // Backdated, because an appointment entered today gets no reminder.
@@ -342,11 +302,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       const { links, mails } = await linksTo(WRONG);
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
-      const { clientId } = await database.db
-        .selectFrom("appointments")
-        .select("clientId")
-        .where("id", "=", appointment)
-        .executeTakeFirstOrThrow();
+      const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
       await correctGuest(deps().booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await alive(links)).toEqual([true, true, false]);
@@ -389,9 +345,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("a failed mail can be settled without a resend, and is purged thirty days later", async () => {
-    const first = await write("booking-confirmation", WRONG);
-    refusal = "550 RCPT TO";
-    await work(3);
+    const first = await writeFailed();
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
@@ -413,11 +367,12 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await work();
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "not-kept" });
     const reminder = await write("reminder", RIGHT);
-    await database.db
-      .updateTable("mail")
-      .set({ expiresAt: new Date(now.getTime() + 3600_000).toISOString() })
-      .where("id", "=", reminder)
-      .execute();
+    await updateRows(
+      database.db,
+      "mail",
+      { expiresAt: new Date(now.getTime() + 3600_000).toISOString() },
+      { id: reminder },
+    );
     await work();
     expect(await resend(reminder, RIGHT)).toEqual({ ok: false, reason: "expired" });
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
@@ -452,11 +407,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(second.next).toBeNull();
     // A rejected mail stays first, however old, until a member settles it.
     const failed = (handledAt: string | null) =>
-      database.db
-        .updateTable("mail")
-        .set({ status: "failed", handledAt })
-        .where("id", "=", second.rows.at(-1)!.id)
-        .execute();
+      updateRows(database.db, "mail", { status: "failed", handledAt }, { id: second.rows.at(-1)!.id });
     await failed(null);
     const begun = await listMails(database.db, { filter: null, after: null });
     expect(begun.rows[0]).toMatchObject({ subject: "Objet 0", status: "failed" });

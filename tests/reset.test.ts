@@ -272,7 +272,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
     expect((await reader.get(path)).status).toBe(410);
 
-    expect(await (await visitor.get("/")).text()).toContain("Inscription");
+    expect(await visitor.html("/")).toContain("Inscription");
     await new Visitor(site.url).logIn({ ...person, password: NEW });
     expect(
       (await new Visitor(site.url).post("/login", { email: person.email, password: person.password })).status,

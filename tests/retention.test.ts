@@ -26,14 +26,16 @@ import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
-import { amine, camille, seedClient } from "../support/people.ts";
+import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 
 const publicUrl = "https://solstice.example";
 const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);
+const SITE = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
 
 describeOnBothDatabases("retention", ({ open }) => {
   let database: OpenedDatabase;
@@ -53,6 +55,10 @@ describeOnBothDatabases("retention", ({ open }) => {
     for (const work of Object.values(retentionTasks(deps_))) await work();
   }
   const at = (instant: string) => (now = new Date(instant));
+  const tidyAt = (instant: string) => {
+    at(instant);
+    return tidy();
+  };
   const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
 
   async function account(
@@ -64,11 +70,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   ): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
     const createdAt = START.toISOString();
-    await database.db
-      .updateTable("users")
-      .set({ createdAt, ...values })
-      .where("id", "=", client.id)
-      .execute();
+    await updateRows(database.db, "users", { createdAt, ...values }, { id: client.id });
     return client;
   }
   const emails = async () => {
@@ -98,11 +100,9 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("is erased 30 days after its creation, and not before; a verified account stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
-      at("2026-12-20T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2026-12-20T10:00:00.000Z");
       expect(await emails()).toHaveLength(2);
-      at("2026-12-20T10:00:00.001Z");
-      await tidy();
+      await tidyAt("2026-12-20T10:00:00.001Z");
       expect(await emails()).toEqual([amine.email]);
       expect(await mails()).toEqual([]);
       expect(await database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
@@ -121,19 +121,15 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("is warned once, 30 days before, and erased after two years without use", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
       await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
-      at("2028-10-21T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2028-10-21T10:00:00.000Z");
       expect(await mails()).toEqual([]);
-      at("2028-10-21T10:00:00.001Z");
-      await tidy();
+      await tidyAt("2028-10-21T10:00:00.001Z");
       expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
       after(10);
       await tidy();
-      at("2028-11-20T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2028-11-20T10:00:00.000Z");
       expect(await emails()).toHaveLength(2);
-      at("2028-11-20T10:00:00.001Z");
-      await tidy();
+      await tidyAt("2028-11-20T10:00:00.001Z");
       expect(await emails()).toEqual([amine.email]);
       expect(await mails()).toHaveLength(1);
     });
@@ -142,27 +138,22 @@ describeOnBothDatabases("retention", ({ open }) => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await tidy();
       expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
-      at("2026-12-20T09:59:59.999Z");
-      await tidy();
+      await tidyAt("2026-12-20T09:59:59.999Z");
       expect(await emails()).toEqual([camille.email]);
-      at("2026-12-20T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2026-12-20T10:00:00.000Z");
       expect(await emails()).toEqual([]);
     });
 
     test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
-      at("2028-11-01T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2028-11-01T10:00:00.000Z");
       const active = { lastActiveAt: now.toISOString(), inactivityWarnedAt: null };
       await database.db.updateTable("users").set(active).execute();
-      at("2028-12-24T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2028-12-24T10:00:00.000Z");
       expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
-      at("2030-10-20T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2030-10-20T10:00:00.000Z");
       expect(await mails()).toHaveLength(2);
     });
 
@@ -171,54 +162,42 @@ describeOnBothDatabases("retention", ({ open }) => {
       await enter(client, "2026-12-04");
       await tidy();
       expect(await mails()).toEqual([]);
-      at("2026-12-04T07:59:00.000Z");
-      await tidy();
+      await tidyAt("2026-12-04T07:59:00.000Z");
       expect(await mails()).toEqual([]);
       // 9:00 in Paris.
-      at("2026-12-04T08:00:00.000Z");
-      await tidy();
+      await tidyAt("2026-12-04T08:00:00.000Z");
       expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
       await enter(client, "2027-01-15");
-      at("2027-01-10T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2027-01-10T10:00:00.000Z");
       expect(await emails()).toEqual([camille.email]);
-      at("2027-01-16T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2027-01-16T10:00:00.000Z");
       expect(await emails()).toEqual([]);
     });
 
     test("is neither warned nor erased while it is the only owner of the agency's space", async () => {
       const owner = await account(camille, { lastActiveAt: START.toISOString() });
-      const promote = (id: string) =>
-        database.db.updateTable("users").set({ role: "owner" }).where("id", "=", id).execute();
-      await promote(owner.id);
-      at("2030-11-20T10:00:00.000Z");
-      await tidy();
+      const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
+      await promote(owner);
+      await tidyAt("2030-11-20T10:00:00.000Z");
       after(31);
       await tidy();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toEqual([]);
       // The warning was sent while the agency had another owner, whose access then ended.
-      await database.db
-        .updateTable("users")
-        .set({ inactivityWarnedAt: START.toISOString(), emailVerified: false })
-        .execute();
+      await updateRows(database.db, "users", { inactivityWarnedAt: START.toISOString(), emailVerified: false });
       await tidy();
       expect(await emails()).toEqual([camille.email]);
 
-      const other = await account(amine, { lastActiveAt: now.toISOString() });
-      await promote(other.id);
+      await promote(await account(amine, { lastActiveAt: now.toISOString() }));
       await tidy();
       expect(await emails()).toEqual([amine.email]);
     });
 
     test("is erased without a mail if the agency has disabled it, as no login could save it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
-      at("2028-11-20T10:00:00.000Z");
-      await tidy();
+      await tidyAt("2028-11-20T10:00:00.000Z");
       expect(await emails()).toEqual([camille.email]);
-      at("2028-11-20T10:00:00.001Z");
-      await tidy();
+      await tidyAt("2028-11-20T10:00:00.001Z");
       expect(await emails()).toEqual([]);
       expect(await mails()).toEqual([]);
     });
@@ -244,31 +223,15 @@ describeOnBothDatabases("retention", ({ open }) => {
       client = await account();
       await enter(client, "2026-11-19");
       await book(client, "2026-12-04");
-      await sendEnquiry(deps.booking, client, {
-        title: "Un site",
-        services: ["web"],
-        description: "Cinq pages.",
-      });
-      const updatedAt = now.toISOString();
-      await database.db
-        .insertInto("lockouts")
-        .values({
-          email: client.email,
-          address: "192.0.2.1",
-          reference: "x",
-          step: "once",
-          blocks: 0,
-          blockedUntil: null,
-          updatedAt,
-        })
-        .execute();
-      await database.db
-        .insertInto("passwordFailures")
-        .values({ email: client.email, failedAt: "[]", updatedAt })
-        .execute();
+      await sendEnquiry(deps.booking, client, SITE);
+      await seedWrongPasswords(database.db, client.email, now);
       await database.db.deleteFrom("mail").execute();
     });
 
+    const storeWithout = (method: "put" | "remove" | "removeFolder"): FileStore => ({
+      ...files,
+      [method]: () => Promise.reject(new Error("the store is away")),
+    });
     async function left() {
       const [users, enquiries, lockouts, failures, erasures] = await Promise.all(
         (["users", "enquiries", "lockouts", "passwordFailures", "erasures"] as const).map(async (table) => {
@@ -280,11 +243,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     }
     const NOTHING = { users: 0, enquiries: 0, lockouts: 0, failures: 0, erasures: 0 };
     const appointments = () =>
-      database.db
-        .selectFrom("appointments")
-        .select(["date", "status", "userId", "userEmail"])
-        .orderBy("date")
-        .execute();
+      readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
     test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
       const [file, lost] = [key(), key()];
@@ -353,7 +312,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("deletes the files later if that failed at first", async () => {
       const file = key();
       await files.put(file, picture, "image/webp");
-      const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
+      const away = storeWithout("removeFolder");
       expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
       await tidy({ ...deps, files: away });
@@ -365,14 +324,10 @@ describeOnBothDatabases("retention", ({ open }) => {
 
     test("deletes a profile picture later if that failed at first, even though the account is gone", async () => {
       const own = [key(), key()];
-      const away: FileStore = { ...files, remove: () => Promise.reject(new Error("the store is away")) };
+      const away = storeWithout("remove");
       for (const file of own) {
         await files.put(file, picture, "image/webp");
-        await database.db
-          .updateTable("users")
-          .set({ picture: `/${file}` })
-          .where("id", "=", client.id)
-          .execute();
+        await updateRows(database.db, "users", { picture: `/${file}` }, { id: client.id });
         const cleanPicture = () => Promise.reject(new Error("none is sent"));
         await removePicture({ ...deps, files: away, cleanPicture }, client.id);
       }
@@ -390,7 +345,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       const drawn = "drawn/p-one/link.jpeg";
       await files.put(drawn, picture, "image/jpeg");
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
-      const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
+      const away = storeWithout("removeFolder");
       for (const name of ["p-one", "p-two"])
         expect(await eraseMedia({ ...deps, files: away }, { name, by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toEqual(picture);
@@ -409,11 +364,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
       const seeded = () => seedPicture(database, files, "p-one");
       await seeded();
-      const { hash, preview } = await database.db
-        .selectFrom("mediaFiles")
-        .select(["hash", "preview"])
-        .where("name", "=", "p-one")
-        .executeTakeFirstOrThrow();
+      const { hash, preview } = await readRow(database.db, "mediaFiles", ["hash", "preview"], { name: "p-one" });
       const own = [originalKey(hash), mediaKey(preview!)];
       const before = await Promise.all(own.map((file) => files.size(file)));
       expect(before).not.toContain(null);
@@ -431,13 +382,8 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
 
     test("is recorded for the backups later if that failed at first, for a guest too", async () => {
-      const instant = new Date(START);
-      const { id: guest } = await openGuestRecord(
-        database.db,
-        { name: "Paul Sorel", email: null, phone: null },
-        instant,
-      );
-      const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
+      const { id: guest } = await openGuestRecord(database.db, { name: "Paul Sorel", email: null, phone: null }, START);
+      const away = storeWithout("put");
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
       expect(await listErased(files, "client")).not.toContain(guest);
       await tidy();
@@ -459,11 +405,11 @@ describeOnBothDatabases("retention", ({ open }) => {
 
     test("also deletes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
-      const { id } = await openGuestRecord(database.db, guest, new Date(START));
+      const { id } = await openGuestRecord(database.db, guest, START);
       const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
       await database.db
         .insertInto("reminderRefusals")
-        .values(declined.map((email) => ({ email, createdAt: new Date(START).toISOString() })))
+        .values(declined.map((email) => ({ email, createdAt: START.toISOString() })))
         .execute();
       expect(await eraseGuestRecord(deps, id, "agency")).toEqual({ cancelled: 0 });
       expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
@@ -473,7 +419,7 @@ describeOnBothDatabases("retention", ({ open }) => {
 
     test("is cancelled if the agency enters the guest again at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
-      const { id } = await openGuestRecord(database.db, guest, new Date(START));
+      const { id } = await openGuestRecord(database.db, guest, START);
       at("2029-11-20T10:00:00.001Z");
       const isDue = (db: Db) => isExpiredRecord(db, id, deps.now());
       expect(await isDue(database.db)).toBe(true);
@@ -483,10 +429,10 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
 
     test("is run by the purge, at the same moment on several instances too", async () => {
-      await database.db
-        .updateTable("users")
-        .set({ lastActiveAt: "2024-11-01T10:00:00.000Z", inactivityWarnedAt: "2026-10-01T10:00:00.000Z" })
-        .execute();
+      await updateRows(database.db, "users", {
+        lastActiveAt: "2024-11-01T10:00:00.000Z",
+        inactivityWarnedAt: "2026-10-01T10:00:00.000Z",
+      });
       at("2026-12-04T10:00:00.000Z");
       const file = key();
       await files.put(file, picture, "image/webp");
@@ -508,14 +454,11 @@ describeOnBothDatabases("retention", ({ open }) => {
       return rows.map(({ date }) => date);
     };
     // In Paris, it is still the 19th.
-    at("2029-11-19T22:59:00.000Z");
-    await tidy();
+    await tidyAt("2029-11-19T22:59:00.000Z");
     expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
-    at("2029-11-19T23:00:00.000Z");
-    await tidy();
+    await tidyAt("2029-11-19T23:00:00.000Z");
     expect(await dates()).toEqual(["2026-11-20", "2026-11-21"]);
-    at("2029-11-21T10:00:00.000Z");
-    await tidy();
+    await tidyAt("2029-11-21T10:00:00.000Z");
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
@@ -538,14 +481,11 @@ describeOnBothDatabases("retention", ({ open }) => {
 
   test("the purge deletes unanswered enquiries 3 years after they were sent", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
-    const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
-    await sendEnquiry(deps.booking, client, request);
+    await sendEnquiry(deps.booking, client, SITE);
     const count = async () => (await database.db.selectFrom("enquiries").select("id").execute()).length;
-    at("2029-11-20T10:00:00.000Z");
-    await tidy();
+    await tidyAt("2029-11-20T10:00:00.000Z");
     expect(await count()).toBe(1);
-    at("2029-11-20T10:00:00.001Z");
-    await tidy();
+    await tidyAt("2029-11-20T10:00:00.001Z");
     expect(await count()).toBe(0);
   });
 
@@ -553,7 +493,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
     const enquiries = [];
     for (const title of ["Répondue", "Notée"])
-      enquiries.push(await sendEnquiry(deps.booking, client, { title, services: ["web"], description: "Cinq pages." }));
+      enquiries.push(await sendEnquiry(deps.booking, client, { ...SITE, title }));
     const [answered, noted] = enquiries;
     at("2028-03-01T10:00:00.000Z");
     const member = { id: "member" };
@@ -561,11 +501,9 @@ describeOnBothDatabases("retention", ({ open }) => {
     await saveMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
     const titles = async () =>
       (await database.db.selectFrom("enquiries").select("title").execute()).map(({ title }) => title);
-    at("2031-03-01T10:00:00.000Z");
-    await tidy();
+    await tidyAt("2031-03-01T10:00:00.000Z");
     expect(await titles()).toEqual(["Répondue"]);
-    at("2031-03-01T10:00:00.001Z");
-    await tidy();
+    await tidyAt("2031-03-01T10:00:00.001Z");
     expect(await titles()).toEqual([]);
   });
 
@@ -592,21 +530,8 @@ describeOnBothDatabases("retention", ({ open }) => {
       .insertInto("addressChanges")
       .values(links.map((each) => ({ ...each, email: "nouvelle@courriel.example" })))
       .execute();
-    const lock = { address: "192.0.2.1", step: "once" as const, blocks: 0, blockedUntil: null };
-    await database.db
-      .insertInto("lockouts")
-      .values([
-        { ...lock, email: "old@courriel.example", reference: "a", updatedAt: "2026-11-19T10:00:00.000Z" },
-        { ...lock, email: "kept@courriel.example", reference: "b", updatedAt: "2026-11-19T10:00:01.000Z" },
-      ])
-      .execute();
-    await database.db
-      .insertInto("passwordFailures")
-      .values([
-        { email: "old@courriel.example", failedAt: "[]", updatedAt: "2026-11-19T10:00:00.000Z" },
-        { email: "kept@courriel.example", failedAt: "[]", updatedAt: "2026-11-19T10:00:01.000Z" },
-      ])
-      .execute();
+    await seedWrongPasswords(database.db, "old@courriel.example", new Date("2026-11-19T10:00:00.000Z"));
+    await seedWrongPasswords(database.db, "kept@courriel.example", new Date("2026-11-19T10:00:01.000Z"));
 
     await tidy();
     expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([{ id: "open" }]);
@@ -656,23 +581,14 @@ describeOnBothDatabases("retention", ({ open }) => {
     for (const actor of [{ memberId: id }, "client", "system"] as const)
       await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });
     const actors = async () =>
-      (
-        await database.db
-          .selectFrom("events")
-          .select("actor")
-          .where("kind", "=", "day-closed")
-          .where("subjectId", "=", date)
-          .orderBy("actor")
-          .execute()
-      ).map(({ actor }) => actor);
-    at("2027-11-19T10:00:00Z");
-    await tidy();
+      (await readRows(database.db, "events", "actor", { kind: "day-closed", subjectId: date }, "actor")).map(
+        ({ actor }) => actor,
+      );
+    await tidyAt("2027-11-19T10:00:00Z");
     expect(await actors()).toEqual([id, "client", "system"].toSorted());
-    at("2027-11-20T10:00:01Z");
-    await tidy();
+    await tidyAt("2027-11-20T10:00:01Z");
     expect(await actors()).toEqual(["agency", "client", "system"]);
-    at("2029-11-21T10:00:00Z");
-    await tidy();
+    await tidyAt("2029-11-21T10:00:00Z");
     expect(await actors()).toEqual([]);
   });
 });

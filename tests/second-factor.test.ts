@@ -28,6 +28,7 @@ import { done } from "../support/done.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
+import { readRow, readRows } from "../support/rows.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HOME = "192.0.2.1";
@@ -46,11 +47,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       await seedAccount(database.db, person);
       await setRole(database.db, person.email, "owner", "agency", now);
     }
-    owner = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
   });
 
   const wait = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
@@ -106,11 +103,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
         reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), currentSession: null }));
-      const other = await database.db
-        .selectFrom("users")
-        .select(["id", "email", "firstName"])
-        .where("email", "=", malik.email)
-        .executeTakeFirstOrThrow();
+      const other = await readRow(database.db, "users", ["id", "email", "firstName"], { email: malik.email });
       expect(await attempt(other)).toBe("setup-over");
       wait(1800);
       expect(await attempt(owner)).toBe("setup-over");
@@ -322,11 +315,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         expect(reasonOf(await finish((await halfIn()).token, { recoveryCode }))).toBe("ok");
       }
       expect(reasonOf(await finish((await halfIn()).token, { recoveryCode: recoveryCodes[3]! }))).toBe("wrong-code");
-      const used = await database.db
-        .selectFrom("events")
-        .select("id")
-        .where("kind", "=", "recovery-code-used")
-        .execute();
+      const used = await readRows(database.db, "events", "id", { kind: "recovery-code-used" });
       expect(used).toHaveLength(10);
     });
 

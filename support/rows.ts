@@ -1,0 +1,53 @@
+import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+type Where<Table extends keyof Schema> = Partial<Row<Table>>;
+
+/** @param where rows must have these values */
+export async function readRows<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  columns: Column | readonly Column[],
+  where: Where<Table> = {},
+  orderBy?: keyof Row<Table> & string,
+): Promise<Pick<Row<Table>, Column>[]> {
+  const query = withoutTypes(db)
+    .selectFrom<string>(table)
+    .select(columns as Column)
+    .where(({ and }) => and(where))
+    .$if(orderBy !== undefined, (rows) => rows.orderBy(orderBy!));
+  return (await query.execute()) as Pick<Row<Table>, Column>[];
+}
+
+/** @throws if no row has these values */
+export async function readRow<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  columns: Column | readonly Column[],
+  where: Where<Table> = {},
+  orderBy?: keyof Row<Table> & string,
+): Promise<Pick<Row<Table>, Column>> {
+  const [row] = await readRows(db, table, columns, where, orderBy);
+  if (!row) throw new Error(`no row of ${table} has ${JSON.stringify(where)}`);
+  return row;
+}
+
+export async function updateRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  values: Updateable<Schema[Table]>,
+  where: Where<Table> = {},
+): Promise<void> {
+  await withoutTypes(db)
+    .updateTable<string>(table)
+    .set(values)
+    .where(({ and }) => and(where))
+    .execute();
+}
+
+/** Kysely cannot infer columns of a table that is a type parameter. */
+function withoutTypes(db: Db): Kysely<Record<string, Record<string, unknown>>> {
+  return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+}
