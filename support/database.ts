@@ -26,6 +26,14 @@ export interface DatabaseFixture {
   createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
 }
 
+/** Connects like another instance, until the test ends. On SQLite, two connections of one process would block each other. */
+export function connectAgain(database: OpenedDatabase): Database {
+  if (database.kind === "sqlite") return database;
+  const second = openDatabase(database);
+  onTestFinished(() => second.close());
+  return second;
+}
+
 /** Neither database is ever skipped. */
 export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
   for (const kind of ["sqlite", "postgres"] as const) describeOn(kind, name, suite);

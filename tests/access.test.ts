@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import {
@@ -12,13 +11,13 @@ import {
 } from "#app/features/account/members/invitations.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { readRows } from "../support/rows.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
 const DAY_MS = 86_400_000;
@@ -46,13 +45,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
   async function secret(): Promise<string> {
-    const mails = await database.db
-      .selectFrom("mail")
-      .select("message")
-      .where("kind", "=", "invitation")
-      .orderBy("createdAt", "desc")
-      .execute();
-    return /\/invitation\/([\w-]+)/.exec((JSON.parse(mails[0]!.message) as MailMessage).text)![1]!;
+    const { message } = (await readRows(database.db, "mail", "message", { kind: "invitation" }, "createdAt")).at(-1)!;
+    return /\/invitation\/([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
   }
 
   test("the last owner cannot give up the role until another owner exists", async () => {
@@ -101,9 +95,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
   test("one owner stays when the two last owners delete their accounts at once", async () => {
     const other = await member(malik, "owner");
-    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const erasure: ErasureDeps = { ...base, booking: { ...base, openAppointments: 5 }, files };
+    const erasure = erasureDepsFor(database, deps.now);
     const erased = await Promise.all(
       [owner, other].map(({ id }) => eraseAccount(erasure, id, "client", { isNeeded: isLastOwner })),
     );
@@ -114,10 +106,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   test("a client cannot be promoted, and a member cannot be invited", async () => {
     const client = await seedClient(database.db, camille);
     expect(await changeMemberRole(deps, owner, client.id, "owner")).toEqual({ ok: false, reason: "no-member" });
-    expect(await inviteMember(deps, owner, { email: jeanne.email, role: "team" })).toEqual({
-      ok: false,
-      reason: "already-member",
-    });
+    const invited = await inviteMember(deps, owner, { email: jeanne.email, role: "team" });
+    expect(invited).toEqual({ ok: false, reason: "already-member" });
   });
 
   test("an invitation is accepted once, by the account of the invited address and no other", async () => {

@@ -7,7 +7,6 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import {
   answerEnquiry,
   readEnquiryDetails,
@@ -41,6 +40,7 @@ import { reachDatabase } from "#app/platform/database/connect-or-explain.server.
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import {
   type DatabaseTarget,
@@ -86,16 +86,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return into;
   }
 
-  function erasureOn(where: DatabaseTarget) {
-    return (database: Database): ErasureDeps => ({
-      db: database.db,
-      now,
-      publicUrl: "https://atelier-solstice.example",
-      log: createLog("silent"),
-      booking: bookingDepsFor(database, now),
-      files: filesOf(where),
-    });
-  }
+  const erasureOn = (where: DatabaseTarget) => (database: Database) =>
+    erasureDepsFor({ ...database, dataDir: where.dataDir }, now);
 
   const restoring = (where: DatabaseTarget): RestoreDeps => ({
     target: { dataDir: where.dataDir, databaseUrl: where.databaseUrl, migrationsFolder },

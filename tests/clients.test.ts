@@ -40,11 +40,9 @@ import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
@@ -73,9 +71,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     // Each event needs a time of its own.
     const clock = () => (now = new Date(now.getTime() + 1_000));
     account = accountDepsFor(database, { now: clock });
-    const booking = bookingDepsFor(database, clock);
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    deps = { ...booking, log: createLog("silent"), booking, files };
+    deps = erasureDepsFor(database, clock);
     member = await seedClient(database.db, jeanne);
   });
 

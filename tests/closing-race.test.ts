@@ -11,8 +11,8 @@ import { moveClientAppointment } from "#app/features/booking/client-appointments
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
@@ -115,87 +115,82 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
 });
 
 /** Twenty clients book, two members move and enter appointments, and one of them closes the day, on two instances. */
-describeOnBothDatabases("closing a day during bookings, moves and entries", ({ kind, open }) => {
+describeOnBothDatabases("closing a day during bookings, moves and entries", ({ open }) => {
   const NEXT = "2026-12-05";
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
 
   test("lists every appointment left on the day, and books no half hour twice", async () => {
     const database = await open();
-    // Two connections to SQLite in one process would block each other on one thread.
-    const second = kind === "postgres" ? openDatabase(database) : database;
+    const second = connectAgain(database);
     const instances = [depsOn(database.db), depsOn(second.db)];
     const at = (index: number) => instances[index % 2]!;
-    try {
-      const { db } = database;
-      const member = await seedClient(db, jeanne);
-      const other = await seedClient(db, malik);
-      const clients = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          seedClient(db, { ...camille, email: `client${index}@courriel.example` }),
-        ),
-      );
-      const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, time: "09:00" }));
-      const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, time: "09:00" }));
+    const { db } = database;
+    const member = await seedClient(db, jeanne);
+    const other = await seedClient(db, malik);
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        seedClient(db, { ...camille, email: `client${index}@courriel.example` }),
+      ),
+    );
+    const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, time: "09:00" }));
+    const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, time: "09:00" }));
 
-      /** Decides about every conflict, also those that appear during the closing. */
-      async function closeProposing(): Promise<void> {
-        const decisions = new Map<string, ConflictDecision>();
-        for (;;) {
-          const closed = await closeTimes(at(0), member, [CLOSURE], decisions);
-          if (closed.ok) return;
-          if (closed.reason !== "conflicts") throw new Error(closed.reason);
-          for (const { id, slots } of closed.conflicts)
-            decisions.set(id, { do: "propose", personalMessage: null, slots });
-        }
+    /** Decides about every conflict, also those that appear during the closing. */
+    async function closeProposing(): Promise<void> {
+      const decisions = new Map<string, ConflictDecision>();
+      for (;;) {
+        const closed = await closeTimes(at(0), member, [CLOSURE], decisions);
+        if (closed.ok) return;
+        if (closed.reason !== "conflicts") throw new Error(closed.reason);
+        for (const { id, slots } of closed.conflicts)
+          decisions.set(id, { do: "propose", personalMessage: null, slots });
       }
-      const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
-      const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
-      const [booked, ...changes] = await Promise.all([
-        // Half of the clients want slots that may be proposed to the others.
-        Promise.all(
-          clients.map((client, index) =>
-            bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, time: times[index % times.length]! }),
-          ),
-        ),
-        moveAppointment(at(0), member, moved.id, { date: DAY, time: "10:00", ...span }),
-        enterAppointment(at(1), other, {
-          ...telephoned,
-          ...span,
-          date: DAY,
-          time: "11:00",
-          email: "mas@courriel.example",
-          notify: true,
-        }),
-        closeProposing(),
-      ]);
-      // Every booking succeeded or was refused with a reason; the next day has more slots than proposals.
-      expect(booked.some(({ ok }) => ok)).toBe(true);
-      for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
-      for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
-      const rows = await db
-        .selectFrom("appointments")
-        .select(APPOINTMENT_COLUMNS)
-        .where("status", "=", "confirmed")
-        .execute();
-      const holds = await db.selectFrom("slotHolds").selectAll().execute();
-      expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
-      for (const row of rows) {
-        const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "vacated");
-        expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
-      }
-      const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
-      expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
-      const followed = await listFollowed(at(1));
-      expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
-      // Every booking made by a client is listed; only the agency may enter one despite the closure.
-      const known = new Set(followed.map(({ appointmentId }) => appointmentId));
-      for (const row of rows)
-        if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
-      const proposed = holds.filter(({ kind: what }) => what === "proposal");
-      expect(proposed.every(({ date }) => date !== DAY)).toBe(true);
-      expect(proposed).not.toHaveLength(0);
-    } finally {
-      if (second !== database) await second.close();
     }
+    const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
+    const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+    const [booked, ...changes] = await Promise.all([
+      // Half of the clients want slots that may be proposed to the others.
+      Promise.all(
+        clients.map((client, index) =>
+          bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, time: times[index % times.length]! }),
+        ),
+      ),
+      moveAppointment(at(0), member, moved.id, { date: DAY, time: "10:00", ...span }),
+      enterAppointment(at(1), other, {
+        ...telephoned,
+        ...span,
+        date: DAY,
+        time: "11:00",
+        email: "mas@courriel.example",
+        notify: true,
+      }),
+      closeProposing(),
+    ]);
+    // Every booking succeeded or was refused with a reason; the next day has more slots than proposals.
+    expect(booked.some(({ ok }) => ok)).toBe(true);
+    for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
+    for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
+    const rows = await db
+      .selectFrom("appointments")
+      .select(APPOINTMENT_COLUMNS)
+      .where("status", "=", "confirmed")
+      .execute();
+    const holds = await db.selectFrom("slotHolds").selectAll().execute();
+    expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
+    for (const row of rows) {
+      const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
+      expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
+    }
+    const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
+    expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
+    const followed = await listFollowed(at(1));
+    expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
+    // Every booking made by a client is listed; only the agency may enter one despite the closure.
+    const known = new Set(followed.map(({ appointmentId }) => appointmentId));
+    for (const row of rows)
+      if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
+    const proposed = holds.filter(({ kind }) => kind === "proposal");
+    expect(proposed.every(({ date }) => date !== DAY)).toBe(true);
+    expect(proposed).not.toHaveLength(0);
   });
 });

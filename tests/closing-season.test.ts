@@ -8,13 +8,14 @@ import { postponeGroup } from "#app/features/booking/pending-changes/change-grou
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { openDatabase, type Database } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { jeanne, seedClient } from "../support/people.ts";
+import { updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -42,6 +43,7 @@ describeOnBothDatabases("closing a season with appointments of 130 clients", ({ 
     }
   });
 
+  const elsewhere = () => bookingDepsFor(connectAgain(database), () => now);
   const emailOf = (index: number) => `client${index}@courriel.example`;
 
   /** Ten appointments are kept, every second one is cancelled, and the others get a proposal. */
@@ -101,14 +103,8 @@ describeOnBothDatabases("closing a season with appointments of 130 clients", ({ 
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await agenda()).toEqual(halfway);
 
-    // Two instances notify at once. On SQLite, two readers of the same list in one process simulate them.
-    const second: Database = kind === "postgres" ? openDatabase(database) : database;
-    try {
-      const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => finalizeDueChanges(on)));
-      expect(first + others[0]! + others[1]!).toBe(120);
-    } finally {
-      if (second !== database) await second.close();
-    }
+    const others = await Promise.all([deps, elsewhere()].map((on) => finalizeDueChanges(on)));
+    expect(first + others[0]! + others[1]!).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await written()).toEqual(everybodyElse);
     expect(await listPendingGroups(database.db, now)).toEqual([]);
@@ -147,29 +143,19 @@ describeOnBothDatabases("closing a season with appointments of 130 clients", ({ 
   it("the closure is either notified or undone as a whole if both happen at the same moment", async () => {
     const before = await agenda();
     const groupId = await close();
-    const second: Database = kind === "postgres" ? openDatabase(database) : database;
-    try {
-      const counts = await Promise.all([
-        notifyGroup(
-          bookingDepsFor(second, () => now),
-          groupId,
-          "notified",
-          member,
-        ),
-        undoChanges(database.db, groupId, member.id, now),
-      ]);
-      expect(counts.toSorted((a, b) => a - b)).toEqual([0, 120]);
-      expect(await written()).toEqual(counts[0] ? everybodyElse : []);
-      expect((await agenda()).closures).toHaveLength(counts[0] ? 1 : 0);
-      if (counts[1]) expect(await agenda()).toEqual(before);
-    } finally {
-      if (second !== database) await second.close();
-    }
+    const counts = await Promise.all([
+      notifyGroup(elsewhere(), groupId, "notified", member),
+      undoChanges(database.db, groupId, member.id, now),
+    ]);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 120]);
+    expect(await written()).toEqual(counts[0] ? everybodyElse : []);
+    expect((await agenda()).closures).toHaveLength(counts[0] ? 1 : 0);
+    if (counts[1]) expect(await agenda()).toEqual(before);
   });
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
-    const changesOf = (db: Database["db"], groupId: string) =>
+    const changesOf = (db: Db, groupId: string) =>
       db
         .selectFrom("pendingChanges")
         .select(["id", "appointmentId"])
@@ -179,11 +165,7 @@ describeOnBothDatabases("closing a season with appointments of 130 clients", ({ 
       const groupId = await close();
       const [first] = await changesOf(database.db, groupId).limit(1).execute();
       // PostgreSQL stores the updated row last, so a scan in storage order reaches it last.
-      await database.db
-        .updateTable("pendingChanges")
-        .set({ personalMessage: "Le dernier." })
-        .where("id", "=", first!.id)
-        .execute();
+      await updateRows(database.db, "pendingChanges", { personalMessage: "Le dernier." }, { id: first!.id });
       const { locked, working } = await runWhileLocked(
         database.db,
         (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),

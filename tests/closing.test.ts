@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
+  type Conflict,
   closeHolidays,
   closeTimes,
   countAlsaceMoselle,
@@ -27,6 +28,7 @@ import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -64,6 +66,12 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.times : [];
   };
+  /** @returns the appointments about which the agency is asked */
+  async function conflicts(closure: NewClosure, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
+    const asked = await closeTimes(deps, member, [closure], decisions);
+    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
+    return asked.conflicts as [Conflict, ...Conflict[]];
+  }
   const closures = () => listUpcomingClosures(deps);
 
   it("closes a range at once, with a reason for clients and one for the agency alone", async () => {
@@ -81,10 +89,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
       publicReason: "En reportage à Lyon",
     });
     expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
-    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual({
-      ok: false,
-      reason: "day-closed",
-    });
+    const booked = await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" });
+    expect(booked).toEqual({ ok: false, reason: "day-closed" });
   });
 
   it("closes a part of a day, a weekday or a yearly date, and each can be reopened", async () => {
@@ -165,13 +171,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
 
   it("lets loadMonthMarks mark each fully or partly closed day, with the reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
-    const lunch = {
-      ...wholeDays("2026-12-14"),
-      from: "12:00",
-      to: "14:00",
-      reason: null,
-      publicReason: "En reportage",
-    };
+    const part = { from: "12:00", to: "14:00", publicReason: "En reportage" };
+    const lunch = { ...wholeDays("2026-12-14"), ...part };
     for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
       await closeTimes(deps, member, [closure], UNDECIDED);
     expect(await loadMonthMarks(deps, "2026-12", "2027-01")).toEqual({
@@ -189,9 +190,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   it("returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
-    const asked = await closeTimes(deps, member, [closing()], new Map([[kept, { do: "keep" }]]));
-    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
-    expect(asked.conflicts).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
+    const asked = await conflicts(closing(), new Map([[kept, { do: "keep" }]]));
+    expect(asked).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
     expect(await closures()).toEqual([]);
 
     await database.db.deleteFrom("mail").execute();
@@ -225,9 +225,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
 
   it("is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
-    if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
-    const { slots } = asked.conflicts.find(({ id }) => id === first)!;
+    const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
     const decided = new Map<string, ConflictDecision>([
       [first, { do: "propose", personalMessage: null, slots }],
       [second, { do: "cancel", personalMessage: null }],
@@ -245,20 +243,14 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
       { date: MONDAY, status: "confirmed" },
       { date: FRIDAY, status: "confirmed" },
     ]);
-    const events = await database.db
-      .selectFrom("events")
-      .select("subjectId")
-      .where("kind", "=", "day-reopened")
-      .execute();
+    const events = await readRows(database.db, "events", "subjectId", { kind: "day-reopened" });
     expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
   it("is undone together with another closure that affects the same client within the undo period", async () => {
     const id = await book(MONDAY, "10:00");
     const ask = async (one: NewClosure) => {
-      const asked = await closeTimes(deps, member, [one], UNDECIDED);
-      if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
-      const slots = asked.conflicts[0]!.slots;
+      const [{ slots }] = await conflicts(one);
       return closeTimes(deps, member, [one], new Map([[id, { do: "propose", personalMessage: null, slots } as const]]));
     };
     const first = await done(ask(closing({ lastDate: MONDAY })));
@@ -279,9 +271,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
 
   it("has its own undo period and is undone alone if it only keeps another closure's client", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
-    if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
-    const propose = { do: "propose", personalMessage: null, slots: first.conflicts[0]!.slots } as const;
+    const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
+    const propose = { do: "propose", personalMessage: null, slots } as const;
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
     now = new Date(NOW.getTime() + 40_000);
     const decided = new Map<string, ConflictDecision>([

@@ -13,8 +13,7 @@ import {
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -179,12 +178,10 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await sessions()).toEqual([]);
 
     expect(await add()).toEqual({ ok: true });
-    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const [erased, late] = await interleaveWrites(
       database.db,
       "events",
-      (db) => eraseAccount({ ...base, db, booking: { ...base, db, openAppointments: 5 }, files }, owner.id, "client"),
+      (db) => eraseAccount(erasureDepsFor({ ...database, db }, deps.now), owner.id, "client"),
       () => logIn(),
     );
     expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "passkey-refused"]);

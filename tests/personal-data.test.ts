@@ -1,4 +1,3 @@
-import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
@@ -34,10 +33,9 @@ import {
   requestAddressChange,
 } from "#app/features/account/email-address/address-change.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -205,18 +203,10 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = START;
-    const base = {
-      db: database.db,
-      // Each event needs a different time.
-      now: () => (now = new Date(now.getTime() + 1_000)),
-      identity: defaultIdentity,
-      publicUrl: "https://solstice.example",
-      log: createLog("silent"),
-      agencyEmail: "agence@solstice.example",
-    };
-    account = accountDepsFor(database, { now: base.now, publicUrl: base.publicUrl });
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    deps = { ...base, booking: { ...base, openAppointments: 5 }, files };
+    // Each event needs a different time.
+    const clock = () => (now = new Date(now.getTime() + 1_000));
+    account = accountDepsFor(database, { now: clock });
+    deps = erasureDepsFor(database, clock);
     await liveThrough();
   });
 

@@ -39,10 +39,10 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
-import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -57,7 +57,7 @@ const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as 
 const WEEK = wholeDays(MONDAY, FRIDAY);
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
-describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind, open }) => {
+describeOnBothDatabases("proposals of other slots when a day is closed", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: BookingDeps;
@@ -398,14 +398,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ kind
     expect(await writeSecondProposals(deps)).toBe(0);
     later(0.1);
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    // Two connections to SQLite in one process would block each other on one thread.
-    const second = kind === "postgres" ? openDatabase(database) : database;
-    try {
-      const written = await Promise.all([deps, depsOn(second), deps].map((each) => writeSecondProposals(each)));
-      expect(written.reduce((sum, count) => sum + count)).toBe(1);
-    } finally {
-      if (second !== database) await second.close();
-    }
+    const instances = [deps, depsOn(connectAgain(database)), deps];
+    const written = await Promise.all(instances.map((each) => writeSecondProposals(each)));
+    expect(written.reduce((sum, count) => sum + count)).toBe(1);
     expect(await writeSecondProposals(deps)).toBe(0);
     const [mail, ...others] = await mails("proposal-again");
     expect(others).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { defaultContent, type PartKey, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { changeName } from "#app/features/publishing/merge/diff.ts";
@@ -50,14 +50,13 @@ import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.t
 import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { unannounced } from "../support/unannounced.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
@@ -110,13 +109,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   const firstScheduled = async () => (await listScheduled(database.db))[0]!;
 
-  /** Another instance. On SQLite, two connections of one process would block each other. */
-  function elsewhere(): PublishingDeps {
-    if (kind === "sqlite") return deps;
-    const second = openDatabase(database);
-    onTestFinished(() => second.close());
-    return depsOf(second);
-  }
+  const elsewhere = () => depsOf(connectAgain(database));
 
   const at = (instant: string) => void (now = new Date(instant));
   const published = () => publishedContent(database.db, log);
@@ -536,12 +529,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200, leaving);
       let saving: Promise<unknown> | undefined;
       let tries = 0;
-      const erasure = {
-        ...deps,
-        booking: bookingDepsFor(database, deps.now),
-        files: openFileStore({ ...database, s3: undefined }),
-      };
-      const erased = await eraseAccount(erasure, id, "agency", {
+      const erased = await eraseAccount(erasureDepsFor(database, deps.now), id, "agency", {
         // The erasure has locked the account, but not yet the draft that refers to it.
         async inUse(trx) {
           tries += 1;

@@ -17,9 +17,11 @@ import {
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";
+import { readRow, updateRows } from "../support/rows.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -45,9 +47,21 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const spec = (name: string, x: number) => ({ picture: name, focus: { x, y: 0.5 }, credit: "Atelier" });
   const ready = async (name: string, x: number, hours: number, state: "ready" | "waiting" = "ready") => {
     const id = await enqueueRendition(database.db, spec(name, x), hoursAgo(hours));
-    await database.db.updateTable("mediaRenditions").set({ state }).where("id", "=", id).execute();
+    await updateRows(database.db, "mediaRenditions", { state }, { id });
     return id;
   };
+  const sweep = (wanted: Set<string>) => sweepRenditions({ db: database.db, now: () => NOW }, wanted);
+  const depsWith = (deps: object) => {
+    const base = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir() };
+    return { ...base, ...deps } as unknown as MediaDeps;
+  };
+  const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
+  /** A file store in a temporary folder, and the folder for incoming files beside it. */
+  async function storeInFolder() {
+    const folder = await mkdtemp(join(tmpdir(), "renditions-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return { files: folderStore(join(folder, "files")), incoming: join(folder, "incoming") };
+  }
   const left = async () =>
     (await database.db.selectFrom("mediaRenditions").select("id").execute()).map(({ id }) => id).toSorted();
 
@@ -77,13 +91,13 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       await ready("p-a", 0.5, 22),
     ];
     const alone = await ready("p-b", 0.5, 80);
-    await sweepRenditions({ db: database.db, now: () => NOW }, new Set([wanted]));
+    await sweep(new Set([wanted]));
     expect(await left()).toEqual([wanted, before, newest, alone].toSorted());
   });
 
   it("a rendition is not deleted while it is being made", async () => {
     const [waiting, newest] = [await ready("p-a", 0.1, 80, "waiting"), await ready("p-a", 0.2, 70)];
-    await sweepRenditions({ db: database.db, now: () => NOW }, new Set());
+    await sweep(new Set());
     expect(await left()).toEqual([waiting, newest].toSorted());
   });
 
@@ -106,23 +120,17 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   const derived = async (rendition: string, file: string) => {
-    const files = ["avif", "webp", "jpeg"] as const;
-    await database.db
-      .insertInto("mediaDerivatives")
-      .values(
-        files.flatMap((ending) =>
-          (["whole", "upright"] as const).map((crop) => ({
-            rendition,
-            crop,
-            ending,
-            width: 3,
-            height: 2,
-            bytes: 1,
-            file: `${crop}-${file}.${ending}`,
-          })),
-        ),
-      )
-      .execute();
+    const size = { width: 3, height: 2, bytes: 1 };
+    const rows = (["avif", "webp", "jpeg"] as const).flatMap((ending) =>
+      (["whole", "upright"] as const).map((crop) => ({
+        ...size,
+        rendition,
+        crop,
+        ending,
+        file: `${crop}-${file}.${ending}`,
+      })),
+    );
+    await database.db.insertInto("mediaDerivatives").values(rows).execute();
   };
   const shownBy = (name: string, x = 0.5) => ({
     identity: { ...defaultContent.identity, name },
@@ -142,15 +150,12 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // The cleanup must keep the former rendition until then.
-    await sweepRenditions(
-      { db: database.db, now: () => NOW },
-      renditionsWanted([renamed], () => used),
-    );
+    await sweep(renditionsWanted([renamed], () => used));
     expect(await left()).toHaveLength(2);
 
     const before = uploaded.generation();
     const [id] = renditionsWanted([renamed], () => used);
-    await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id!).execute();
+    await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id: id! });
     await derived(id!, "renamed");
     expect(await uploaded.prepare(renamed, used)).toBe(true);
     expect(src(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
@@ -171,13 +176,10 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await derived(await ready("p-a", 0.5, 80), "first");
     await uploaded.prepare(first, used);
     const id = await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
-    await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id).execute();
+    await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
     await derived(id, "second");
     await uploaded.prepare(second, used);
-    await sweepRenditions(
-      { db: database.db, now: () => NOW },
-      renditionsWanted([second], () => used),
-    );
+    await sweep(renditionsWanted([second], () => used));
     expect(await left()).toEqual([id]);
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
@@ -214,19 +216,11 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
     await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
     const asked: string[] = [];
-    const deps = {
-      db: database.db,
-      now: () => NOW,
-      log: createLog("silent"),
-      incoming: tmpdir(),
-      files: {
-        read: async (key: string) => {
-          asked.push(key);
-          return null;
-        },
-      },
-    } as unknown as MediaDeps;
-    await makeRenditions(deps, new AbortController().signal);
+    const read = async (key: string) => {
+      asked.push(key);
+      return null;
+    };
+    await make({ files: { read } });
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
@@ -237,17 +231,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       asked += 1;
       throw new Error("the store does not answer");
     };
-    const develop = (seconds: number) =>
-      makeRenditions(
-        {
-          db: database.db,
-          now: () => new Date(NOW.getTime() + seconds * 1000),
-          log: createLog("silent"),
-          incoming: tmpdir(),
-          files: { read },
-        } as unknown as MediaDeps,
-        new AbortController().signal,
-      );
+    const develop = (seconds: number) => make({ files: { read }, now: () => new Date(NOW.getTime() + seconds * 1000) });
     for (const seconds of [0, 61, 662]) {
       expect(await rows()).toMatchObject([{ state: "waiting" }]);
       await expect(develop(seconds)).rejects.toThrow("the store does not answer");
@@ -276,29 +260,17 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   ])(
     "renditions of a picture of %d × %d pixels are stored in a folder, even if both crops have equal bytes",
     async (width, height) => {
-      const folder = await mkdtemp(join(tmpdir(), "renditions-"));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const files = folderStore(join(folder, "files"));
+      const store = await storeInFolder();
+      const { files } = store;
       const { hash } = picture("p-a");
       const original = await sharp({ create: { width, height, channels: 3, background: "teal" } })
         .jpeg()
         .toBuffer();
       await files.put(originalKey(hash), original, "image/jpeg");
       const id = await ready("p-a", 0.5, 1, "waiting");
-      const deps = {
-        db: database.db,
-        now: () => NOW,
-        log: createLog("silent"),
-        incoming: join(folder, "incoming"),
-        files,
-        pictures: {
-          derive: async (path: string, into: string, plan: DerivativePlan) => ({
-            ok: true,
-            value: await makeDerivatives(path, into, plan),
-          }),
-        },
-      };
-      await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
+      const derive = async (path: string, into: string, plan: DerivativePlan) =>
+        ok({ value: await makeDerivatives(path, into, plan) });
+      await make({ ...store, pictures: { derive } });
       expect(await rows()).toEqual([{ state: "ready", tries: 1 }]);
       const stored = await database.db.selectFrom("mediaDerivatives").selectAll().where("rendition", "=", id).execute();
       expect(new Set(stored.map(({ crop, ending }) => `${crop} ${ending}`)).size).toBe(6);
@@ -308,9 +280,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
   it("a failed rendition is retried an hour later when it is requested again", async () => {
     await ready("p-a", 0.5, 1, "waiting");
-    const files = { read: async () => null };
-    const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
-    await makeRenditions(deps as unknown as MediaDeps, new AbortController().signal);
+    await make({ files: { read: async () => null } });
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-0.9));
     expect(await rows()).toEqual([{ state: "failed", tries: 1 }]);
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-1.1));
@@ -318,25 +288,20 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a failed rendition is made after its file was uploaded again", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "renditions-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const files = folderStore(join(folder, "files"));
+    const store = await storeInFolder();
+    const { files } = store;
     const facts = { type: "image/jpeg", width: 3, height: 2, color: "#000000" };
-    const deps = {
-      db: database.db,
-      now: () => NOW,
-      log: createLog("silent"),
-      incoming: join(folder, "incoming"),
-      files,
+    const deps = depsWith({
+      ...store,
       identity: () => defaultContent.identity,
       pictures: {
         async inspect(_: string, preview: string) {
           await writeFile(preview, "preview");
-          return { ok: true, value: facts };
+          return ok({ value: facts });
         },
-        derive: async () => ({ ok: false, reason: "heavy" }),
+        derive: async () => failed("heavy"),
       },
-    } as unknown as MediaDeps;
+    });
     const send = async () => {
       const form = new FormData();
       form.append("photos", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
@@ -347,12 +312,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     };
     const { id: owner } = await seedClient(database.db, jeanne);
     const name = await send();
-    await makeRenditions(deps, new AbortController().signal);
-    const { hash } = await database.db
-      .selectFrom("mediaFiles")
-      .select("hash")
-      .where("name", "=", name)
-      .executeTakeFirstOrThrow();
+    await make(deps);
+    const { hash } = await readRow(database.db, "mediaFiles", "hash", { name });
     await files.remove(originalKey(hash));
     const used = new Set([name]);
     const problems = () => pictureProblems(database.db, defaultContent, { used, shown: used }, NOW);

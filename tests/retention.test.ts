@@ -1,4 +1,3 @@
-import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
@@ -17,12 +16,11 @@ import { openGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
@@ -31,7 +29,6 @@ import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
 import { readRow, readRows, updateRows } from "../support/rows.ts";
 
-const publicUrl = "https://solstice.example";
 const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);
@@ -46,9 +43,8 @@ describeOnBothDatabases("retention", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = START;
-    files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const base = { db: database.db, now: () => now, identity: defaultIdentity, publicUrl, log: createLog("silent") };
-    deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
+    deps = erasureDepsFor(database, () => now, { agencyEmail });
+    files = deps.files;
   });
 
   async function tidy(deps_ = deps): Promise<void> {

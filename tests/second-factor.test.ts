@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
@@ -19,11 +18,9 @@ import {
   turnOn,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
-import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
+import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
@@ -33,7 +30,7 @@ import { readRow, readRows } from "../support/rows.ts";
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HOME = "192.0.2.1";
 
-describeOnBothDatabases("the second factor", ({ open, kind }) => {
+describeOnBothDatabases("the second factor", ({ open }) => {
   let database: OpenedDatabase;
   let deps: AccountDeps;
   let now: Date;
@@ -68,13 +65,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { headers: new Headers({ cookie }), address: HOME });
-  /** A second instance on the same data; on SQLite the same one, as SQLite has a single site. */
-  async function besideAnotherInstance(work: (deps: AccountDeps) => Promise<void>): Promise<void> {
-    if (kind === "sqlite") return work(deps);
-    const second = openDatabase(database);
-    const other = accountDepsFor(second, { now: () => now });
-    await work(other).finally(() => second.close());
-  }
+  const elsewhere = () => accountDepsFor(connectAgain(database), { now: () => now });
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
 
   describe("turning the second factor on", () => {
@@ -82,15 +73,10 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { encrypted, code: "000000", currentSession: null })).toEqual({
-        ok: false,
-        reason: "wrong-code",
-      });
-      const turned = await done(turnOn(deps, owner, { encrypted, code, currentSession: null }));
-      expect(new Set(turned.recoveryCodes).size).toBe(10);
-      expect(await turnOn(deps, owner, { encrypted, code, currentSession: null })).toMatchObject({
-        reason: "already-on",
-      });
+      const turn = (typed: string) => turnOn(deps, owner, { encrypted, code: typed, currentSession: null });
+      expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
+      expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
+      expect(await turn(code)).toMatchObject({ reason: "already-on" });
       const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
       expect(mail).toMatchObject({ to: jeanne.email, kind: "second-factor-changed" });
       expect(JSON.parse(mail!.message)).toMatchObject({ subject: "Double authentification activée" });
@@ -125,10 +111,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
     it("stores the secret and the recovery codes illegibly", async () => {
       const { secret, recoveryCodes } = await give();
-      const rows = JSON.stringify([
-        await factor(),
-        await database.db.selectFrom("recoveryCodes").selectAll().execute(),
-      ]);
+      const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
+      const rows = JSON.stringify([await factor(), codes]);
       for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
     });
   });
@@ -171,49 +155,39 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
     it("accepts one of two equal codes that arrive together on two instances", async () => {
       const { code } = await give();
-      await besideAnotherInstance(async (other) => {
-        const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
-        const results = await Promise.all(
-          tries.map(({ token }, index) =>
-            index % 2 ? finish(token, { code: code() }, "", other) : finish(token, { code: code() }),
-          ),
-        );
-        expect(results.map(reasonOf).toSorted()).toEqual(
-          ["ok", ...Array.from({ length: 5 }, () => "wrong-code")].toSorted(),
-        );
-        expect(await sessions()).toHaveLength(1);
+      const other = elsewhere();
+      const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
+      const results = await Promise.all(
+        tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
+      );
+      const wrong = Array.from({ length: 5 }, () => "wrong-code");
+      expect(results.map(reasonOf).toSorted()).toEqual(["ok", ...wrong]);
+      expect(await sessions()).toHaveLength(1);
 
-        // Even two valid codes open only one session for one login.
-        const { token } = await halfIn();
-        const both = await Promise.all([
-          finish(token, { code: code(1) }),
-          finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
-        ]);
-        expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
-        expect(await sessions()).toHaveLength(2);
-      });
+      // Even two valid codes open only one session for one login.
+      const { token } = await halfIn();
+      const both = await Promise.all([
+        finish(token, { code: code(1) }),
+        finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
+      ]);
+      expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
+      expect(await sessions()).toHaveLength(2);
     });
 
-    const renewed = async () => {
-      const made = await renewRecoveryCodes(deps, owner);
-      return made.ok ? made.recoveryCodes : [];
-    };
+    const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
     it("checks ten wrong codes an hour, on any instances, and then ends", async () => {
       const { code, recoveryCodes } = await give();
       const first = await finish((await halfIn()).token, { code: code() });
       const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
-      await besideAnotherInstance(async (other) => {
-        const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
-        const results = await Promise.all(
-          tries.map(({ token }, index) =>
-            index % 2 ? finish(token, { code: "000000" }, "", other) : finish(token, { code: "000000" }),
-          ),
-        );
-        const reasons = results.map(reasonOf);
-        expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
-        expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
-      });
+      const other = elsewhere();
+      const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
+      const results = await Promise.all(
+        tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
+      );
+      const reasons = results.map(reasonOf);
+      expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
+      expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
       expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
       const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
       expect(await open.execute()).toHaveLength(9);
@@ -361,13 +335,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     const text = JSON.stringify(data);
     for (const one of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(one);
 
-    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
-    const erasure: ErasureDeps = {
-      ...base,
-      booking: { ...base, openAppointments: 5 },
-      files: openFileStore({ s3: undefined, dataDir: database.dataDir }),
-    };
-    expect(await eraseAccount(erasure, owner.id, "client")).toEqual({ cancelled: 0 });
+    expect(await eraseAccount(erasureDepsFor(database, deps.now), owner.id, "client")).toEqual({ cancelled: 0 });
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
   });
