@@ -9,6 +9,7 @@ import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute, type Html, one, valueOf } from "../support/html.ts";
+import { readRow, readRows } from "../support/rows.ts";
 
 describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
@@ -26,14 +27,8 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   beforeEach(async () => {
     day = addDays(day, 7);
     await database.db.deleteFrom("pendingChanges").execute();
-    id = await seedAppointment(database.db, {
-      date: day,
-      time: "10:00",
-      minutes: 60,
-      userEmail: "lea@courriel.example",
-      name: "Léa",
-      location: "Uzès",
-    });
+    const about = { minutes: 60, userEmail: "lea@courriel.example", name: "Léa", location: "Uzès" };
+    id = await seedAppointment(database.db, { date: day, time: "10:00", ...about });
   });
 
   const look = async (query: string) => {
@@ -81,11 +76,8 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
-    const changes = await database.db
-      .selectFrom("pendingChanges")
-      .selectAll()
-      .where("appointmentId", "=", id)
-      .execute();
+    const columns = ["kind", "state", "personalMessage", "groupId"] as const;
+    const changes = await readRows(database.db, "pendingChanges", columns, { appointmentId: id });
     expect(changes).toMatchObject([
       { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." },
     ]);
@@ -94,10 +86,10 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await row()).toMatchObject({ time: "10:00" });
   });
 
-  const words = async () =>
-    (
-      await database.db.selectFrom("pendingChanges").select("personalMessage").where("state", "=", "waiting").execute()
-    ).map(({ personalMessage }) => personalMessage);
+  const words = async () => {
+    const changes = await readRows(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
+    return changes.map(({ personalMessage }) => personalMessage);
+  };
 
   it("a second move shows the first one's message and replaces it by its own, even an empty one; a cancellation sends only its own", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
@@ -158,8 +150,7 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
       await send({ chosenSlot: `${day}T${time}` });
-      const changes = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
-      const { groupId } = await changes.executeTakeFirstOrThrow();
+      const { groupId } = await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { personalMessage: "Sonnez au 14.", baseVersion: "99" })).text());
     };
@@ -202,17 +193,9 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const whole = await enter("11:00");
     const form = await member.html(`${whole}/deplacer`);
     expect(textOf(form)).toContain("Déplacer et prévenir");
-    const fields = {
-      date: day,
-      slot: "11:30",
-      minutes: "60",
-      travelBefore: "0",
-      travelAfter: "0",
-      location: "",
-      personalMessage: "",
-    };
-    const baseVersion = await moved(whole, fields);
-    expect(baseVersion.split(mailLabel)).toHaveLength(5);
+    const travel = { travelBefore: "0", travelAfter: "0" };
+    const fields = { date: day, slot: "11:30", minutes: "60", ...travel, location: "", personalMessage: "" };
+    expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);
   });
 
   it("a move is refused once after a colleague's unseen move, with who moved it where, and succeeds on a second press", async () => {
@@ -337,8 +320,9 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
   });
 
   it("a card opens its panel beside the agenda, and the panel's forms return to the agenda", async () => {
-    const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
-    const { html } = await look(address.split("?")[1]!);
+    const query = `vue=semaine&date=${day}&rdv=${id}`;
+    const address = `/agence/agenda?${query}`;
+    const { html } = await look(query);
     const panel = one(html, "aside");
     for (const words of ["Léa", "lea@courriel.example", "Uzès", "E-mails", "Historique", "Déplacer", "Annuler"])
       expect(textOf(panel)).toContain(words);

@@ -102,91 +102,88 @@ test("every screen of the agency's space has its screenshot", () => {
 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
 const SESSION_SECRET = "a secret that only tests know, 32+";
+const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
-describeSiteOnSqlite(
-  "the routes of the agency's space",
-  { ...generousLimits, SESSION_SECRET },
-  ({ site, database }) => {
-    const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
-    let nowhere: Awaited<ReturnType<typeof sendLong>>;
+describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, database }) => {
+  const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
+  let nowhere: Awaited<ReturnType<typeof sendLong>>;
 
-    beforeAll(async () => {
-      for (const person of [camille, amine, malik, jeanne, zoe]) await seedAccount(database.db, person);
-      await give(jeanne, "owner");
-      await give(amine, "owner");
-      await give(malik, "team");
-      await give(zoe, "owner");
-      visitors.visitor = new Visitor(site.url);
-      visitors.client = await new Visitor(site.url).logIn(camille);
-      visitors.team = await new Visitor(site.url).logIn(malik);
-      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      visitors.owner = await new Visitor(site.url).logIn(jeanne);
-      const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
-      if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
-      // Zoé's session has the password only: the code is still missing.
-      await giveSecondFactor(database, SESSION_SECRET, zoe);
-      visitors.half = await new Visitor(site.url).logIn(zoe);
-      visitors.revoked = await new Visitor(site.url).logIn(amine);
-      // Written to the database directly, so that the session is not revoked.
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
-      nowhere = await sendLong("/nulle-part");
-    });
+  beforeAll(async () => {
+    for (const person of [camille, amine, malik, jeanne, zoe]) await seedAccount(database.db, person);
+    await give(jeanne, "owner");
+    await give(amine, "owner");
+    await give(malik, "team");
+    await give(zoe, "owner");
+    visitors.visitor = new Visitor(site.url);
+    visitors.client = await new Visitor(site.url).logIn(camille);
+    visitors.team = await new Visitor(site.url).logIn(malik);
+    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    visitors.owner = await new Visitor(site.url).logIn(jeanne);
+    const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
+    if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
+    // Zoé's session has the password only: the code is still missing.
+    await giveSecondFactor(database, SESSION_SECRET, zoe);
+    visitors.half = await new Visitor(site.url).logIn(zoe);
+    visitors.revoked = await new Visitor(site.url).logIn(amine);
+    // Written to the database directly, so that the session is not revoked.
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
+    nowhere = await sendLong("/nulle-part");
+  });
 
-    const give = (person: { email: string }, role: "owner" | "team") =>
-      setRole(database.db, person.email, role, "agency", new Date());
+  const give = (person: { email: string }, role: "owner" | "team") =>
+    setRole(database.db, person.email, role, "agency", new Date());
 
-    async function sendLong(address: string) {
-      const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
-      const ofItsOwn = ["date", "x-request-id"];
-      return { status, headers: [...headers].filter(([name]) => !ofItsOwn.includes(name)) };
+  async function sendLong(address: string) {
+    const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
+    const ofItsOwn = ["date", "x-request-id"];
+    return { status, headers: [...headers].filter(([name]) => !ofItsOwn.includes(name)) };
+  }
+
+  const addressOf = ({ name, pattern }: SiteRoute) => RULES[name]?.at ?? pattern;
+
+  const form = { intent: "nothing that is known" };
+
+  /** Every way in: page and data (`.data`), GET and POST. A link asks for the data of named routes (`_routes`). */
+  async function tryAll(visitor: Visitor, name: string, address: string) {
+    const some = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
+    return {
+      GET: await visitor.get(address),
+      POST: await visitor.post(address, form),
+      "GET .data": await visitor.get(`${address}.data`),
+      "GET .data of routes": await visitor.get(`${address}.data?${some}`),
+      "POST .data": await visitor.post(`${address}.data`, form),
+    };
+  }
+
+  it.each(routes)("answer members only: $pattern", async (route) => {
+    const address = addressOf(route);
+    const { whose, found } = RULES[route.name]!;
+    for (const who of ["visitor", "client", "revoked", "half"] as const) {
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {
+        const text = await answer.text();
+        expect(answer.status, `${who}, ${way}`).toBe(404);
+        expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
+        expect(textOf(text), `${who}, ${way}`).not.toMatch(/espace agence|propriétaire/);
+      }
     }
-
-    const addressOf = ({ name, pattern }: SiteRoute) => RULES[name]?.at ?? pattern;
-
-    const form = { intent: "nothing that is known" };
-
-    /** Every way in: page and data (`.data`), GET and POST. A link asks for the data of named routes (`_routes`). */
-    async function tryAll(visitor: Visitor, name: string, address: string) {
-      const some = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
-      return {
-        GET: await visitor.get(address),
-        POST: await visitor.post(address, form),
-        "GET .data": await visitor.get(`${address}.data`),
-        "GET .data of routes": await visitor.get(`${address}.data?${some}`),
-        "POST .data": await visitor.post(`${address}.data`, form),
-      };
-    }
-
-    it.each(routes)("answer members only: $pattern", async (route) => {
-      const address = addressOf(route);
-      const { whose, found } = RULES[route.name]!;
-      for (const who of ["visitor", "client", "revoked", "half"] as const) {
-        for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {
-          const text = await answer.text();
-          expect(answer.status, `${who}, ${way}`).toBe(404);
-          expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
-          expect(textOf(text), `${who}, ${way}`).not.toMatch(/espace agence|propriétaire/);
+    expect(nowhere.status).toBe(413);
+    // Strangers get the site's usual limit, even where members may send more, and no database query is made.
+    for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
+    for (const who of ["team", "owner"] as const) {
+      const hasFailed = who === "team" && whose === "owner";
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {
+        const label = `${who}, ${way}`;
+        const text = await answer.text();
+        expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
+        const status = way.startsWith("POST") && !route.hasAction ? 405 : 403;
+        if (hasFailed) expect(answer.status, label).toBe(status);
+        else if (way.startsWith("GET")) expect(answer.status, label).toBe(found ?? 200);
+        else expect([202, 303, 400, 405, 409, 422, found], label).toContain(answer.status);
+        if (hasFailed && way === "GET" && !route.isResource) {
+          expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
+          expect(textOf(text)).toContain("espace agence");
         }
       }
-      expect(nowhere.status).toBe(413);
-      // Strangers get the site's usual limit, even where members may send more, and no database query is made.
-      for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
-      for (const who of ["team", "owner"] as const) {
-        const hasFailed = who === "team" && whose === "owner";
-        for (const [way, answer] of Object.entries(await tryAll(visitors[who], route.name, address))) {
-          const label = `${who}, ${way}`;
-          const text = await answer.text();
-          expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
-          const status = way.startsWith("POST") && !route.hasAction ? 405 : 403;
-          if (hasFailed) expect(answer.status, label).toBe(status);
-          else if (way.startsWith("GET")) expect(answer.status, label).toBe(found ?? 200);
-          else expect([202, 303, 400, 405, 409, 422, found], label).toContain(answer.status);
-          if (hasFailed && way === "GET" && !route.isResource) {
-            expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
-            expect(textOf(text)).toContain("espace agence");
-          }
-        }
-      }
-    });
-  },
-);
+    }
+  });
+});

@@ -56,10 +56,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
         cards: appointments.map(({ name, time: halfHour, mail, origin }) => [name, halfHour, mail, origin]),
       };
     };
-    const booked = await done(
-      bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, time: "10:30" }),
-    );
-    const { id } = booked;
+    const client = await seedClient(database.db, camille);
+    const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
     await database.db.updateTable("mail").set({ status: "sent" }).execute();
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
@@ -116,12 +114,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
-    const id = await seedAppointment(database.db, {
-      date: FRIDAY,
-      time: "09:00",
-      userEmail: one.email,
-      userId: one.id,
-    });
+    const client = { userEmail: one.email, userId: one.id };
+    const id = await seedAppointment(database.db, { date: FRIDAY, time: "09:00", ...client });
     const at = (halfHour: string) => ({ date: FRIDAY, time: halfHour });
     await database.db.transaction().execute(async (trx) => {
       await proposeWithin(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
@@ -134,11 +128,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       ["11:00", "Camille Moreau"],
       ["15:00", `${amine.firstName} ${amine.lastName}`],
     ]);
-    const { grid, lines } = await showAgenda(
-      deps,
-      { view: "semaine", date: FRIDAY, moving: null, allHours: false },
-      weekOf(FRIDAY),
-    );
+    const asked = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
+    const { grid, lines } = await showAgenda(deps, asked, weekOf(FRIDAY));
     const shown = [grid!.rows.flatMap((row) => ("cells" in row ? row.cells : [])), lines.flatMap((day) => day.entries)];
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
@@ -152,16 +143,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
         seedAppointment(database.db, { date: FRIDAY, time: `1${index + 4}:00`, userEmail: email, userId }),
       ),
     );
-    await database.db.transaction().execute(async (trx) => {
-      await proposeWithin(
-        trx,
-        member,
-        own!,
-        { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] },
-        randomUUID(),
-        NOW,
-      );
-    });
+    const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] };
+    await database.db.transaction().execute((trx) => proposeWithin(trx, member, own!, proposal, randomUUID(), NOW));
     const targetsFor = async (moving: string) => {
       const asked = { view: "jour", date: FRIDAY, moving, allHours: false } as const;
       return (await showAgenda(deps, asked, [FRIDAY])).moving!.slots.map(({ time: halfHour }) => halfHour);
@@ -186,17 +169,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   it("contains an appointment that began the evening before, and the closures of the shown days", async () => {
     const database = await open();
     const deps = { db: database.db, now: () => NOW } as BookingDeps;
-    const wedding = await enterAppointment(deps, member, {
-      ...telephoned,
-      date: FRIDAY,
-      time: "14:00",
-      minutes: 720,
-      travelAfter: 60,
-      phone: "06 39 98 00 55",
-      location: "Uzès",
-      subject: "Mariage",
-    });
-    expect(wedding.ok).toBe(true);
+    const wedding = { ...telephoned, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
+    expect(await enterAppointment(deps, member, wedding)).toMatchObject({ ok: true });
     await closeDay(database.db, "2026-12-05", NOW);
     const { holds, appointments, rules } = await viewAgenda(deps, "2026-12-05", "2026-12-05");
     expect(holds.map(({ time: halfHour, kind }) => `${halfHour} ${kind}`)).toEqual([
@@ -337,8 +311,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
-    const form = textOf((await look(query)).html).match(/Venu|Absent/g);
-    expect(form).toEqual(["Venu", "Absent"]);
+    expect(textOf((await look(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
     const back = `/agence/agenda${query}`;
     const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
     expect(noted.headers.get("location")).toBe(back);
@@ -356,27 +329,19 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
 
   it("links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
     const date = addDays(day, 4);
-    const holds = (["travel", "vacated", "proposal"] as const).map((kind, index) => ({
-      date,
-      time: `1${index}:00`,
-      kind,
-    }));
     const until = new Date(Date.now() + 3_600_000);
     const proposalId = await seedProposal(database.db, until, { appointmentId: id, date, time: "09:00" });
-    for (const hold of holds)
-      await takeSlots(
-        database.db,
-        [hold],
-        hold.kind === "proposal" ? { proposalId, until } : { appointmentId: id },
-        new Date(),
-      );
+    for (const [index, kind] of (["travel", "vacated", "proposal"] as const).entries()) {
+      const of = kind === "proposal" ? { proposalId, until } : { appointmentId: id };
+      await takeSlots(database.db, [{ date, time: `1${index}:00`, kind }], of, new Date());
+    }
     const { html } = await look(`?vue=jour&date=${date}`);
     const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
     // The page has it twice: in the table, and in the phone's list.
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
     expect(textOf(html)).toContain("hors des horaires d'ouverture Pourquoi ?");
-    const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
-    expect(textOf(await asked.text())).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
+    const asked = await visitor.text(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
+    expect(asked).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
     await database.db.deleteFrom("slotHolds").where("date", "=", date).execute();
   });
 

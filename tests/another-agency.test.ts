@@ -54,8 +54,6 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   let client: Visitor;
   let owner: Visitor;
 
-  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     await seedMember(database.db, jeanne, "owner");
@@ -65,7 +63,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   });
 
   it("replaces the identity field by field, and no visitor sees it before it is published", async () => {
-    const form = formValues(await read(owner, IDENTITY), { id: "identity-form" });
+    const form = formValues(await owner.html(IDENTITY), { id: "identity-form" });
     const other = Object.entries(form).map(([name, value]): [string, string] => {
       const index = texts.indexOf(value);
       if (name === "baseVersion" || name === "intent" || index < 0) return [name, value];
@@ -79,28 +77,28 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const kept = other.filter(([name]) => !(name in chosen));
     const saved = await owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]);
     expect(saved.status, textOf(await saved.text())).toBe(303);
-    const home = formValues(await read(owner, TEXTS), { id: "home-form" });
+    const home = formValues(await owner.html(TEXTS), { id: "home-form" });
     const words = {
       ...home,
       "title.start": "Garder",
       "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
     };
     expect((await owner.post(TEXTS, words)).status).toBe(303);
-    expect(await read(new Visitor(site.url), "/")).toContain(wholeAgency().name);
+    expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
-    const refusal = await team.post(PUBLISH, formValues(await read(team, PUBLISH), { value: "publish" }));
+    const refusal = await team.post(PUBLISH, formValues(await team.html(PUBLISH), { value: "publish" }));
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
       expect.stringContaining("seul le compte propriétaire peut la publier"),
     ]);
-    const published = await owner.post(PUBLISH, formValues(await read(owner, PUBLISH), { value: "publish" }));
+    const published = await owner.post(PUBLISH, formValues(await owner.html(PUBLISH), { value: "publish" }));
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 
   it("removes every trace of the demonstration from pages, meta tags and files about the site", async () => {
     const anyone = new Visitor(site.url);
-    await expect.poll(() => answeredAlike(() => read(anyone, "/site.webmanifest"))).toContain("Maison Témoin");
+    await expect.poll(() => answeredAlike(() => anyone.html("/site.webmanifest"))).toContain("Maison Témoin");
     const paths = [
       ...publicPages.map(({ path }) => path),
       "/login",
@@ -120,7 +118,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     }
     expect(await anyone.html("/")).toContain("Photographie, film et web au Lude · Maison Témoin");
     expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
-    const home = await read(anyone, "/");
+    const home = await anyone.html("/");
     expect(home).toContain('"name":"Maison Témoin"');
     expect(home).toContain('property="og:image:alt" content="Maison Témoin\u00A0: Garder la lumière."');
     expect(home).not.toContain("/favicon.svg");
@@ -148,38 +146,31 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
     expect(home).toContain("<li>deux</li>");
     for (const path of ["/terms", "/services/photo/tarifs"]) {
-      expect(textOf(await read(anyone, path))).toContain("TVA non applicable, art. 293 B du CGI.");
+      expect(await anyone.text(path)).toContain("TVA non applicable, art. 293 B du CGI.");
     }
-    expect(textOf(await read(anyone, "/terms"))).toContain("Le kilomètre témoin est à 0,60 €.");
+    expect(await anyone.text("/terms")).toContain("Le kilomètre témoin est à 0,60 €.");
   });
 
   it("removes every trace of the demonstration from mails and calendar files", async () => {
     const asked = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
     const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;
-    expectNothingLeft("the agency's feed", await read(new Visitor(site.url), new URL(address).pathname));
+    expectNothingLeft("the agency's feed", await new Visitor(site.url).html(new URL(address).pathname));
     const date = addDays(todayInParis(new Date()), 2);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
     const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
     const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
-    expectNothingLeft("the page of the link", await (await client.get(link.pathname + link.search)).text());
+    expectNothingLeft("the page of the link", await client.html(link.pathname + link.search));
     const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await client.html("/compte"))!;
     expectNothingLeft("the calendar file", await client.html(file));
     await client.post(link.pathname + link.search, {});
-    await client.post("/demande", {
-      title: "Un site",
-      services: "web",
-      description: "Cinq pages.",
-      email: camille.email,
-    });
+    const enquiry = { title: "Un site", services: "web", description: "Cinq pages.", email: camille.email };
+    await client.post("/demande", enquiry);
     const email = "autre@courriel.example";
     await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
     const confirming = await inbox.waitFor(({ to }) => to === email);
     const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0]);
-    expectNothingLeft(
-      "the page of the new address",
-      await (await client.get(confirmation.pathname + confirmation.search)).text(),
-    );
+    expectNothingLeft("the page of the new address", await client.html(confirmation.pathname + confirmation.search));
     await client.post(confirmation.pathname + confirmation.search, {});
     await client.post("/reinit", { email });
     const { password } = amine;

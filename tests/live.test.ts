@@ -33,26 +33,24 @@ function counter() {
   };
 }
 
+/** Counts the events that a subscription reports, until the test ends. */
+function watchFrom(database: Parameters<typeof watchHistory>[0]) {
+  const happened = counter();
+  const watch = watchHistory(database, createLog("silent"), () => happened.add());
+  onTestFinished(() => watch.stop());
+  return { happened, ready: watch.ready };
+}
+
 describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
-  const closed = (date: string) =>
-    ({
-      at: new Date(),
-      actor: "agency",
-      kind: "day-closed",
-      userId: null,
-      subjectId: date,
-      data: {},
-    }) as const;
+  const closing = { actor: "agency", kind: "day-closed", userId: null, data: {} } as const;
+  const closed = (date: string) => ({ ...closing, at: new Date(), subjectId: date });
 
   test("is notified on another instance when an event is committed, and not before", async () => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
-    const happened = counter();
-    const watch = watchHistory(database, createLog("silent"), () => happened.add());
-    onTestFinished(() => watch.stop());
-    await watch.ready;
-
+    const { happened, ready } = watchFrom(database);
+    await ready;
     const before = await historyVersion(other.db);
     const undone = other.db.transaction().execute(async (trx) => {
       await recordEvent(trx, closed("2026-12-01"));
@@ -74,10 +72,8 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
 
   test("reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
-    const happened = counter();
-    const watch = watchHistory(database, createLog("silent"), () => happened.add());
-    onTestFinished(() => watch.stop());
-    await watch.ready;
+    const { happened, ready } = watchFrom(database);
+    await ready;
     const first = happened.reaches(1);
     // SQLite has no connection that could be lost.
     if (kind === "sqlite") await recordEvent(database.db, closed("2026-12-01"));
@@ -102,11 +98,7 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
     onTestFinished(() => proxy.close());
     const unheard = listenForUnheardFailures();
     proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
-    const happened = counter();
-    const first = happened.reaches(1);
-    const watch = watchHistory({ ...database, databaseUrl: proxy.url }, createLog("silent"), () => happened.add());
-    onTestFinished(() => watch.stop());
-    await first;
+    await watchFrom({ ...database, databaseUrl: proxy.url }).happened.reaches(1);
     expect(await unheard()).toEqual([]);
   });
 });

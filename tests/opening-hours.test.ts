@@ -51,13 +51,8 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   });
 
   it("the specification's hours apply until they are changed, and then the new ones apply to clients at once", async () => {
-    expect(await loadOpeningHours(deps)).toEqual({
-      value: DEFAULT_RULES,
-      version: 0,
-      updatedAt: null,
-      updatedBy: null,
-      savedBy: null,
-    });
+    const unsaved = { version: 0, updatedAt: null, updatedBy: null, savedBy: null };
+    expect(await loadOpeningHours(deps)).toEqual({ value: DEFAULT_RULES, ...unsaved });
     expect(await changeOpeningHours(deps, member, SHORT, 0)).toEqual({ ok: true });
     expect(await loadOpeningHours(deps)).toMatchObject({ value: SHORT, savedBy: "Jeanne" });
     const { lastDate, closedDates } = await loadBookableDays(deps);
@@ -99,12 +94,11 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
 
-    const before = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
+    const rows = () => database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
+    const before = await rows();
     await changeOpeningHours(deps, member, SHORT, 0);
     await closeDay(database.db, "2026-12-07", now);
-    expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute()).toEqual(
-      before,
-    );
+    expect(await rows()).toEqual(before);
     expect((await listOutside(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
       `${FRIDAY} 15:00 outside-hours`,
       `${SATURDAY} 10:00 outside-hours`,

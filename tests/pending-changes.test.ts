@@ -7,397 +7,367 @@ import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 
 const TODAY = todayInParis(new Date());
 /** Far from the other suites' days; each test takes its own. */
 let day = addDays(TODAY, 30);
 
-describeSiteOnSqlite(
-  "the agency's changes by HTTP, without JavaScript",
-  generousLimits,
-  ({ site, database, inbox }) => {
-    let member: Visitor;
+describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits, ({ site, database, inbox }) => {
+  let member: Visitor;
 
-    beforeAll(async () => {
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      member = await new Visitor(site.url).logIn(jeanne);
-      await member.get("/agence");
-    });
+  beforeAll(async () => {
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    member = await new Visitor(site.url).logIn(jeanne);
+    await member.get("/agence");
+  });
 
-    beforeEach(async () => {
-      day = addDays(day, 1);
-      await database.db.deleteFrom("pendingChanges").execute();
-    });
+  beforeEach(async () => {
+    day = addDays(day, 1);
+    await database.db.deleteFrom("pendingChanges").execute();
+  });
 
-    const entry = (change: Record<string, string> = {}) => ({
-      name: "Mas des Pins",
-      phone: "06 39 98 00 55",
-      email: "",
+  const entry = (change: Record<string, string> = {}) => ({
+    name: "Mas des Pins",
+    phone: "06 39 98 00 55",
+    email: "",
+    date: day,
+    slot: "10:00",
+    minutes: "60",
+    travelBefore: "0",
+    travelAfter: "0",
+    location: "",
+    subject: "Mariage",
+    note: "",
+    notify: "on",
+    ...change,
+  });
+  const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
+  const entered = async (change: Record<string, string> = {}) => {
+    const answer = await enter(change);
+    expect(answer.status).toBe(303);
+    return answer.headers.get("location")!;
+  };
+  const page = async (address: string) => {
+    const answer = await member.get(address);
+    expect(answer.status).toBe(200);
+    return textOf(await answer.text());
+  };
+  const textOfPage = async (answer: Response) => textOf(await answer.text());
+  const row = (address: string) =>
+    database.db
+      .selectFrom("appointments")
+      .select(APPOINTMENT_COLUMNS)
+      .where("id", "=", address.split("/").at(-1)!)
+      .executeTakeFirst();
+  const group = async () => {
+    const changes = await readRows(database.db, "pendingChanges", "groupId", { state: "waiting" });
+    expect(changes).toHaveLength(1);
+    return changes[0]!.groupId;
+  };
+  const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
+    member.post("/agence/actes", { intent, group: await group(), back });
+  /** Makes the pending change due; the worker runs each second. */
+  const letMinutePass = () => updateRows(database.db, "pendingChanges", { dueAt: new Date(0).toISOString() });
+
+  it("one mail has the final state of a ten-hour wedding that was entered, moved, restored and moved again", async () => {
+    const to = `${day}@courriel.example`;
+    const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
+    const warned = await enter(wedding);
+    expect(warned.status).toBe(409);
+    const html = await warned.text();
+    expect(textOf(html)).toContain("Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.");
+    expect(textOf(html)).toContain("Ajouter quand même");
+    expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
+    expect(html).toContain('value="Mas des Pins, Uzès"');
+    const confirmed = valueOf(html, "confirmed");
+
+    const address = await entered({ ...wedding, confirmed });
+    expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
+    expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
+    expect((await end("notified", address)).headers.get("location")).toBe(address);
+    expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
+
+    const move = {
+      ...wedding,
       date: day,
-      slot: "10:00",
-      minutes: "60",
-      travelBefore: "0",
+      slot: "15:00",
       travelAfter: "0",
-      location: "",
-      subject: "Mariage",
-      note: "",
-      notify: "on",
-      ...change,
-    });
-    const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
-    const entered = async (change: Record<string, string> = {}) => {
-      const answer = await enter(change);
-      expect(answer.status).toBe(303);
-      return answer.headers.get("location")!;
+      confirmed,
+      personalMessage: "La salle ouvre plus tard.",
     };
-    const page = async (address: string) => {
-      const answer = await member.get(address);
-      expect(answer.status).toBe(200);
-      return textOf(await answer.text());
-    };
-    const textOfPage = async (answer: Response) => textOf(await answer.text());
-    const row = (address: string) =>
-      database.db
-        .selectFrom("appointments")
-        .select(APPOINTMENT_COLUMNS)
-        .where("id", "=", address.split("/").at(-1)!)
-        .executeTakeFirst();
-    const group = async () => {
-      const changes = await database.db
-        .selectFrom("pendingChanges")
-        .selectAll()
-        .where("state", "=", "waiting")
-        .execute();
-      expect(changes).toHaveLength(1);
-      return changes[0]!.groupId;
-    };
-    const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
-      member.post("/agence/actes", { intent, group: await group(), back });
-    /** Makes the pending change due; the worker runs each second. */
-    const letMinutePass = () =>
-      database.db
-        .updateTable("pendingChanges")
-        .set({ dueAt: new Date(0).toISOString() })
-        .execute();
+    const moved = await member.post(`${address}/deplacer`, move);
+    expect(moved.headers.get("location")).toBe(address);
+    expect(await row(address)).toMatchObject({ time: "15:00" });
+    expect((await end("undone", address)).headers.get("location")).toBe(address);
+    expect(await page(address)).toContain("Retour en arrière Personne n'a été prévenu.");
+    expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
 
-    it("one mail has the final state of a ten-hour wedding that was entered, moved, restored and moved again", async () => {
-      const to = `${day}@courriel.example`;
-      const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
-      const warned = await enter(wedding);
-      expect(warned.status).toBe(409);
-      const html = await warned.text();
-      expect(textOf(html)).toContain("Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.");
-      expect(textOf(html)).toContain("Ajouter quand même");
-      expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
-      expect(html).toContain('value="Mas des Pins, Uzès"');
-      const confirmed = valueOf(html, "confirmed");
+    await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
+    await letMinutePass();
+    const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
+    expect(mail.text).toContain("La salle ouvre plus tard.");
+    expect(mail.text).toContain("14:00");
+    expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
+    const shownPage = await page(address);
+    for (const line of ["Déplacement par l'agence", "Envoyé", "Retour en arrière", "par Jeanne", "Rendez-vous déplacé"])
+      expect(shownPage).toContain(line);
+    expect(shownPage).not.toContain("E-mail à");
+  });
 
-      const address = await entered({ ...wedding, confirmed });
-      expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
-      expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
-      expect((await end("notified", address)).headers.get("location")).toBe(address);
-      expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
+  it("an undo of a move returns to the appointment's former day, from the new one too", async () => {
+    const id = await seedAppointment(database.db, { date: day, time: "09:30" });
+    const next = addDays(day, 1);
+    const to = `/agence/agenda?vue=jour&date=${next}`;
+    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${next}T09:30`, back: to });
+    expect(moved.headers.get("location")).toBe(to);
+    expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
+    expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
+  });
 
-      const move = {
-        ...wedding,
-        date: day,
-        slot: "15:00",
-        travelAfter: "0",
-        confirmed,
-        personalMessage: "La salle ouvre plus tard.",
-      };
-      const moved = await member.post(`${address}/deplacer`, move);
-      expect(moved.headers.get("location")).toBe(address);
-      expect(await row(address)).toMatchObject({ time: "15:00" });
-      expect((await end("undone", address)).headers.get("location")).toBe(address);
-      expect(await page(address)).toContain("Retour en arrière Personne n'a été prévenu.");
-      expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
+  it("a change that overlaps another hold is refused with links to the two nearest free slots", async () => {
+    const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
+    const refusal = await enter({ subject: "Film" });
+    expect(refusal.status).toBe(409);
+    const html = await refusal.text();
+    expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
+    expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
+    expect(html).toContain('value="Film"');
+    const slots = valuesOf(html, "chosenSlot");
+    expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
+    const address = await entered({ chosenSlot: slots[1]! });
+    expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
-      await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
-      await letMinutePass();
-      const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
-      expect(mail.text).toContain("La salle ouvre plus tard.");
-      expect(mail.text).toContain("14:00");
-      expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
-      const shownPage = await page(address);
-      for (const line of [
-        "Déplacement par l'agence",
-        "Envoyé",
-        "Retour en arrière",
-        "par Jeanne",
-        "Rendez-vous déplacé",
-      ])
-        expect(shownPage).toContain(line);
-      expect(shownPage).not.toContain("E-mail à");
-    });
+    const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
+    expect(over.status).toBe(409);
+    expect(await row(address)).toMatchObject({ time: "09:30" });
+    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
+    expect(await member.html(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(existing);
+  });
 
-    it("an undo of a move returns to the appointment's former day, from the new one too", async () => {
-      const id = await seedAppointment(database.db, { date: day, time: "09:30" });
-      const next = addDays(day, 1);
-      const to = `/agence/agenda?vue=jour&date=${next}`;
-      const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${next}T09:30`, back: to });
-      expect(moved.headers.get("location")).toBe(to);
-      expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
-      expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
-    });
+  it("the form starts at the first free time, and lists those that fit the typed length", async () => {
+    for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
+    const form = await member.html(`/agence/agenda/nouveau?date=${day}`);
+    expect(valuesOf(form, "slot")).toEqual(["09:30"]);
+    expect(choicesOf(form, "slot")).not.toContain("10:30");
+    // A requested time that is held is not replaced by another one.
+    expect(valuesOf(await member.html(`/agence/agenda/nouveau?date=${day}&heure=10:30`), "slot")).toEqual([]);
 
-    it("a change that overlaps another hold is refused with links to the two nearest free slots", async () => {
-      const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
-      const refusal = await enter({ subject: "Film" });
-      expect(refusal.status).toBe(409);
-      const html = await refusal.text();
-      expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
-      expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
-      expect(html).toContain('value="Film"');
-      const slots = valuesOf(html, "chosenSlot");
-      expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
-      const address = await entered({ chosenSlot: slots[1]! });
-      expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
+    const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
+    expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
+    expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
 
-      const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
-      expect(over.status).toBe(409);
-      expect(await row(address)).toMatchObject({ time: "09:30" });
-      expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
-      expect(await member.html(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(existing);
-    });
+    const next = addDays(day, 1);
+    const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
+    expect(valuesOf(failed, "slot")).toEqual(["09:30"]);
+    expect(textOf(failed)).toContain(textOf(`Heure, ${longDate(next).replace(/ \d+$/, "")}`));
+    day = next;
+  });
 
-    it("the form starts at the first free time, and lists those that fit the typed length", async () => {
-      for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
-      const form = await member.html(`/agence/agenda/nouveau?date=${day}`);
-      expect(valuesOf(form, "slot")).toEqual(["09:30"]);
-      expect(choicesOf(form, "slot")).not.toContain("10:30");
-      // A requested time that is held is not replaced by another one.
-      expect(valuesOf(await member.html(`/agence/agenda/nouveau?date=${day}&heure=10:30`), "slot")).toEqual([]);
+  it("the button that confirms an entry on a closed day names the closure", async () => {
+    await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
+    const warned = await enter();
+    expect(warned.status).toBe(409);
+    const html = await warned.text();
+    const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
+    expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
+    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
+    const address = await entered({ slot: "14:00" });
+    const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day}T11:00` })).text();
+    expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
+    await database.db.deleteFrom("unavailabilities").execute();
+  });
 
-      const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
-      expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
-      expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
+  it("the form names the client for whom a vacated slot is still held", async () => {
+    const userEmail = "lea@courriel.example";
+    const existing = await seedAppointment(database.db, { date: day, time: "10:00", userEmail });
+    await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
+    const refusal = await enter();
+    expect(refusal.status).toBe(409);
+    const html = await refusal.text();
+    expect(html).toMatch(
+      new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
+    );
+  });
 
-      const next = addDays(day, 1);
-      const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
-      expect(valuesOf(failed, "slot")).toEqual(["09:30"]);
-      expect(textOf(failed)).toContain(textOf(`Heure, ${longDate(next).replace(/ \d+$/, "")}`));
-      day = next;
-    });
+  it("a change to an appointment without an address sends no mail, and can be undone for a minute", async () => {
+    const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
+    const shownPage = await page(address);
+    expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
+    expect(shownPage).toContain("Rappeler le soir.");
+    expect(await member.html(address)).toContain('href="tel:+33639980055"');
+    const undone = await end("undone", address);
+    expect(undone.headers.get("location")).toBe("/agence");
+    expect((await member.get(address)).status).toBe(404);
+    expect(await row(address)).toBeUndefined();
 
-    it("the button that confirms an entry on a closed day names the closure", async () => {
-      await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
-      const warned = await enter();
-      expect(warned.status).toBe(409);
-      const html = await warned.text();
-      const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
-      expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
-      expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
-      const address = await entered({ slot: "14:00" });
-      const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day}T11:00` })).text();
-      expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
-      await database.db.deleteFrom("unavailabilities").execute();
-    });
+    const unknown = await (await member.get(await entered({ phone: "" }))).text();
+    const add = one(unknown, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
+    expect(textOf(add)).toContain("L'ajouter");
+  });
 
-    it("the form names the client for whom a vacated slot is still held", async () => {
-      const existing = await seedAppointment(database.db, {
-        date: day,
-        time: "10:00",
-        userEmail: "lea@courriel.example",
-      });
-      await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
-      const refusal = await enter();
-      expect(refusal.status).toBe(409);
-      const html = await refusal.text();
-      expect(html).toMatch(
-        new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
-      );
-    });
+  it("an entry whose confirmation is not ticked sends no mail", async () => {
+    const { notify: _notify, ...silent } = entry({ email: camille.email });
+    const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
+    const undone = await add();
+    const sentences = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
+    expect(sentences).toHaveLength(2);
+    expect(await page(undone)).not.toContain("Prévenir maintenant");
+    await end("undone", undone);
+    expect(await row(undone)).toBeUndefined();
 
-    it("a change to an appointment without an address sends no mail, and can be undone for a minute", async () => {
-      const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
-      const shownPage = await page(address);
-      expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
-      expect(shownPage).toContain("Rappeler le soir.");
-      expect(await member.html(address)).toContain('href="tel:+33639980055"');
-      const undone = await end("undone", address);
-      expect(undone.headers.get("location")).toBe("/agence");
-      expect((await member.get(address)).status).toBe(404);
-      expect(await row(address)).toBeUndefined();
+    const kept = await add();
+    await letMinutePass();
+    await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
+    expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
+    expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
+  });
 
-      const unknown = await (await member.get(await entered({ phone: "" }))).text();
-      const add = one(unknown, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
-      expect(textOf(add)).toContain("L'ajouter");
-    });
+  it("the form of a past appointment says that the client is notified only with a message", async () => {
+    const date = addDays(TODAY, -2);
+    const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
+    for (const [change, button] of [
+      ["annuler", "Annuler"],
+      ["deplacer", "Déplacer"],
+    ]) {
+      const text = await page(`/agence/agenda/${id}/${change}`);
+      expect(text).toContain("Ce rendez-vous est passé");
+      expect(text).toContain("le client n'est prévenu que si vous joignez un mot.");
+      expect(text).not.toContain(`${button} et prévenir`);
+    }
+  });
 
-    it("an entry whose confirmation is not ticked sends no mail", async () => {
-      const { notify: _notify, ...silent } = entry({ email: camille.email });
-      const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
-      const undone = await add();
-      const sentences = (await page(undone)).match(
-        /Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g,
-      );
-      expect(sentences).toHaveLength(2);
-      expect(await page(undone)).not.toContain("Prévenir maintenant");
-      await end("undone", undone);
-      expect(await row(undone)).toBeUndefined();
+  it("an appointment is cancelled with a message, or silently", async () => {
+    const to = `annule-${day}@courriel.example`;
+    const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
+    const address = `/agence/agenda/${id}`;
+    expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
+    const cancelled = await member.post(`${address}/annuler`, { personalMessage: "Je suis désolée." });
+    expect(cancelled.headers.get("location")).toBe(address);
+    expect(await page(address)).toContain("annulé");
+    await letMinutePass();
+    expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
+    const { id: mail } = await readRow(database.db, "mail", "id", { to });
+    expect(await member.html(address)).toContain(`href="/agence/courriers/${mail}"`);
+    const again = await member.post(`${address}/annuler`, {});
+    expect(again.status).toBe(409);
+    expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
 
-      const kept = await add();
-      await letMinutePass();
-      await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
-      expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
-      expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
-    });
+    const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
+    await database.db.deleteFrom("pendingChanges").execute();
+    await member.post(`/agence/agenda/${other}/annuler`, {});
+    await end("suppressed", "/agence");
+    expect(await page("/agence")).not.toContain("E-mail à");
+    expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
+  });
 
-    it("the form of a past appointment says that the client is notified only with a message", async () => {
-      const date = addDays(TODAY, -2);
-      const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
-      for (const [change, button] of [
-        ["annuler", "Annuler"],
-        ["deplacer", "Déplacer"],
-      ]) {
-        const text = await page(`/agence/agenda/${id}/${change}`);
-        expect(text).toContain("Ce rendez-vous est passé");
-        expect(text).toContain("le client n'est prévenu que si vous joignez un mot.");
-        expect(text).not.toContain(`${button} et prévenir`);
-      }
-    });
+  it("a cancellation is refused if the client has moved the appointment since the page was loaded, and shows the current slot", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const { id: userId } = await accountOf(database.db, camille);
+    const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
+    const address = `/agence/agenda/${id}/annuler`;
+    const baseVersion = valueOf(await member.html(address), "baseVersion");
+    await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
+    const conflict = await member.post(address, { personalMessage: "Désolée.", baseVersion });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
+    expect(textOf(html)).toContain(
+      textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`),
+    );
+    expect(valueOf(html, "personalMessage")).toBe("Désolée.");
+    expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
+    expect(
+      (await member.post(address, { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status,
+    ).toBe(303);
+    expect(await row(id)).toMatchObject({ status: "cancelled" });
+  });
 
-    it("an appointment is cancelled with a message, or silently", async () => {
-      const to = `annule-${day}@courriel.example`;
-      const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
-      const address = `/agence/agenda/${id}`;
-      expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
-      const cancelled = await member.post(`${address}/annuler`, { personalMessage: "Je suis désolée." });
-      expect(cancelled.headers.get("location")).toBe(address);
-      expect(await page(address)).toContain("annulé");
-      await letMinutePass();
-      expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
-      const { id: mail } = await database.db
-        .selectFrom("mail")
-        .select("id")
-        .where("to", "=", to)
-        .executeTakeFirstOrThrow();
-      expect(await member.html(address)).toContain(`href="/agence/courriers/${mail}"`);
-      const again = await member.post(`${address}/annuler`, {});
-      expect(again.status).toBe(409);
-      expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
+  it("a change cannot be undone after the minute, and the page says so", async () => {
+    await entered({ email: `tard-${day}@courriel.example` });
+    const late = await group();
+    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+    for (const intent of ["notified", "suppressed", "undone"]) {
+      const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
+      expect(answer.status).toBe(409);
+      expect(await textOfPage(answer)).toContain("Trop tard");
+    }
+    expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
+    expect(await page("/agence/actes")).toContain("Aucune action en attente.");
+  });
 
-      const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
-      await database.db.deleteFrom("pendingChanges").execute();
-      await member.post(`/agence/agenda/${other}/annuler`, {});
-      await end("suppressed", "/agence");
-      expect(await page("/agence")).not.toContain("E-mail à");
-      expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
-    });
+  it("a form redirects to the agency's pages only", async () => {
+    await entered({ email: `retour-${day}@courriel.example` });
+    const answer = await end("suppressed", "//ailleurs.example/agence");
+    expect(answer.headers.get("location")).toBe("/agence");
+  });
 
-    it("a cancellation is refused if the client has moved the appointment since the page was loaded, and shows the current slot", async () => {
-      const client = await new Visitor(site.url).logIn(camille);
-      const { id: userId } = await accountOf(database.db, camille);
-      const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
-      const address = `/agence/agenda/${id}/annuler`;
-      const baseVersion = valueOf(await member.html(address), "baseVersion");
-      await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-      const conflict = await member.post(address, { personalMessage: "Désolée.", baseVersion });
-      expect(conflict.status).toBe(409);
-      const html = await conflict.text();
-      expect(textOf(html)).toContain(
-        textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`),
-      );
-      expect(valueOf(html, "personalMessage")).toBe("Désolée.");
-      expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-      expect(
-        (await member.post(address, { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") })).status,
-      ).toBe(303);
-      expect(await row(id)).toMatchObject({ status: "cancelled" });
-    });
+  it("a private note and the attendance are saved, with an undo", async () => {
+    const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
+    const address = `/agence/agenda/${id}`;
+    const post = (form: Record<string, string>) => member.post(address, form);
+    expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
+      `${address}#note`,
+    );
+    const kept = await page(address);
+    expect(kept).toContain("Montrer l'album en lin.");
+    expect(kept).toContain("La modification a été enregistrée.");
+    expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
+    // An outdated form shows both the stored and the typed note, and may then replace the stored one.
+    const late = { intent: "note", note: "Apporter le flash." };
+    const conflict = await post({ ...late, baseVersion: "0" });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
+    expect(textOf(html)).toContain("Autre version : Montrer l'album en lin.");
+    expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
+    expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
+    expect(await page(address)).toContain("Apporter le flash.");
+    for (const [attendance, stored] of [
+      ["attended", "attended"],
+      ["", null],
+      ["no-show", "no-show"],
+      ["peut-être", null],
+    ] as const) {
+      expect((await post({ intent: "attendance", attendance })).status).toBe(303);
+      expect(await row(address)).toMatchObject({ attendance: stored, note: "Apporter le flash." });
+    }
+    expect((await post({ intent: "rien" })).status).toBe(400);
+  });
 
-    it("a change cannot be undone after the minute, and the page says so", async () => {
-      await entered({ email: `tard-${day}@courriel.example` });
-      const late = await group();
-      await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
-      for (const intent of ["notified", "suppressed", "undone"]) {
-        const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
-        expect(answer.status).toBe(409);
-        expect(await textOfPage(answer)).toContain("Trop tard");
-      }
-      expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
-      expect(await page("/agence/actes")).toContain("Aucune action en attente.");
-    });
+  it.each([
+    [{ name: "" }, 400, "Indiquez un nom."],
+    [{ date: "2026-02-30" }, 400, "Indiquez une date valide."],
+    [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
+    [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+    [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+    [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
+    [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
+    [{ chosenSlot: "rien" }, 303, ""],
+  ] as const)("the form answers %j with %i and keeps the typed values", async (change, status, sentence) => {
+    const answer = await enter({ subject: `Objet ${day}`, ...change });
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(sentence);
+    if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
+  });
 
-    it("a form redirects to the agency's pages only", async () => {
-      await entered({ email: `retour-${day}@courriel.example` });
-      const answer = await end("suppressed", "//ailleurs.example/agence");
-      expect(answer.headers.get("location")).toBe("/agence");
-    });
-
-    it("a private note and the attendance are saved, with an undo", async () => {
-      const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
-      const address = `/agence/agenda/${id}`;
-      const post = (form: Record<string, string>) => member.post(address, form);
-      expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
-        `${address}#note`,
-      );
-      const kept = await page(address);
-      expect(kept).toContain("Montrer l'album en lin.");
-      expect(kept).toContain("La modification a été enregistrée.");
-      expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
-      // An outdated form shows both the stored and the typed note, and may then replace the stored one.
-      const late = { intent: "note", note: "Apporter le flash." };
-      const conflict = await post({ ...late, baseVersion: "0" });
-      expect(conflict.status).toBe(409);
-      const html = await conflict.text();
-      expect(textOf(html)).toContain("Autre version : Montrer l'album en lin.");
-      expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
-      expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
-      expect(await page(address)).toContain("Apporter le flash.");
-      for (const [attendance, stored] of [
-        ["attended", "attended"],
-        ["", null],
-        ["no-show", "no-show"],
-        ["peut-être", null],
-      ] as const) {
-        expect((await post({ intent: "attendance", attendance })).status).toBe(303);
-        expect(await row(address)).toMatchObject({ attendance: stored, note: "Apporter le flash." });
-      }
-      expect((await post({ intent: "rien" })).status).toBe(400);
-    });
-
-    it.each([
-      [{ name: "" }, 400, "Indiquez un nom."],
-      [{ date: "2026-02-30" }, 400, "Indiquez une date valide."],
-      [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
-      [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
-      [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
-      [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
-      [
-        { date: "2028-03-26", slot: "02:00" },
-        400,
-        "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
-      ],
-      [{ chosenSlot: "rien" }, 303, ""],
-    ] as const)("the form answers %j with %i and keeps the typed values", async (change, status, sentence) => {
-      const answer = await enter({ subject: `Objet ${day}`, ...change });
-      expect(answer.status).toBe(status);
-      const html = await answer.text();
-      expect(textOf(html)).toContain(sentence);
-      if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
-    });
-
-    it("pages and forms answer 404 to everyone who is not a member", async () => {
-      const id = await seedAppointment(database.db, { date: day, time: "09:00" });
-      const client = await new Visitor(site.url).logIn(camille);
-      for (const path of [
-        "/agence/agenda/nouveau",
-        `/agence/agenda/${id}`,
-        `/agence/agenda/${id}/deplacer`,
-        `/agence/agenda/${id}/annuler`,
-        "/agence/actes",
-      ]) {
-        expect((await client.get(path)).status).toBe(404);
-        expect((await client.post(path, entry({ intent: "undone" }))).status).toBe(404);
-      }
-      expect(await row(id)).toMatchObject({ status: "confirmed" });
-      for (const path of ["", "/deplacer", "/annuler"])
-        expect((await member.get(`/agence/agenda/inconnu${path}`)).status).toBe(404);
-      expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
-    });
-  },
-);
+  it("pages and forms answer 404 to everyone who is not a member", async () => {
+    const id = await seedAppointment(database.db, { date: day, time: "09:00" });
+    const client = await new Visitor(site.url).logIn(camille);
+    for (const path of [
+      "/agence/agenda/nouveau",
+      `/agence/agenda/${id}`,
+      `/agence/agenda/${id}/deplacer`,
+      `/agence/agenda/${id}/annuler`,
+      "/agence/actes",
+    ]) {
+      expect((await client.get(path)).status).toBe(404);
+      expect((await client.post(path, entry({ intent: "undone" }))).status).toBe(404);
+    }
+    expect(await row(id)).toMatchObject({ status: "confirmed" });
+    for (const path of ["", "/deplacer", "/annuler"])
+      expect((await member.get(`/agence/agenda/inconnu${path}`)).status).toBe(404);
+    expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
+  });
+});

@@ -26,15 +26,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const { db } = await open();
     const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
-    const closed = (at: string, day: string) =>
-      recordEvent(db, {
-        at: new Date(at),
-        actor: { memberId: owner.id },
-        kind: "day-closed",
-        userId: null,
-        subjectId: day,
-        data: {},
-      });
+    const closing = { actor: { memberId: owner.id }, kind: "day-closed", userId: null, data: {} } as const;
+    const closed = (at: string, day: string) => recordEvent(db, { ...closing, at: new Date(at), subjectId: day });
     await closed("2025-11-22T09:59:00Z", "2025-12-01");
     // At this instant, there are more events than a page has rows.
     for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
@@ -120,27 +113,11 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const { db } = await open();
     const [member, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     const did = { at: NOW, actor: { memberId: member.id } } as const;
-    await recordEvent(db, {
-      ...did,
-      kind: "table-exported",
-      userId: member.id,
-      subjectId: member.id,
-      data: { table: "clients" },
-    });
+    const own = { userId: member.id, subjectId: member.id };
+    await recordEvent(db, { ...did, ...own, kind: "table-exported", data: { table: "clients" } });
     await recordEvent(db, { ...did, kind: "account-disabled", userId: client.id, subjectId: client.id, data: {} });
-    await recordEvent(db, {
-      ...did,
-      actor: "client",
-      kind: "password-changed",
-      userId: member.id,
-      subjectId: member.id,
-      data: {},
-    });
-    for (const { id, email } of [
-      { id: member.id, email: jeanne.email },
-      { id: client.id, email: camille.email },
-    ])
-      await db.transaction().execute((trx) => forgetHistory(trx, { id, email }));
+    await recordEvent(db, { ...did, ...own, actor: "client", kind: "password-changed", data: {} });
+    for (const person of [member, client]) await db.transaction().execute((trx) => forgetHistory(trx, person));
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
     expect(lines.map(({ who, what, on }) => [who, what, on.text, on.id]).toSorted()).toEqual([
       ["L’agence", "Compte désactivé", "Un compte", null],
@@ -157,15 +134,9 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await countPageView(db, "2026-11-22", "/");
     await countPageView(db, "2026-11-22", "/contact");
     await countPageView(db, "2026-10-01", "/contact");
+    const about = { actor: "client", userId: null, subjectId: "one" };
     const happened = (at: string, kind: "enquiry-sent" | "appointment-booked" | "change-undone", data = {}) =>
-      recordEvent(db, {
-        at: new Date(at),
-        actor: "client",
-        kind,
-        userId: null,
-        subjectId: "one",
-        data,
-      } as Parameters<typeof recordEvent>[1]);
+      recordEvent(db, { ...about, at: new Date(at), kind, data } as Parameters<typeof recordEvent>[1]);
     const start = { date: "2026-12-04", time: "10:00" };
     // Half past midnight in Paris is the day before in UTC.
     await happened("2026-11-21T23:30:00Z", "enquiry-sent");

@@ -48,13 +48,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
   const rows = () => database.db.selectFrom("sessions").selectAll().orderBy("createdAt").execute();
   const wholeDatabase = async () => {
     const tables = await database.db.introspection.getTables();
-    const contents = tables.map(({ name }) =>
-      database.db
-        .selectFrom(name as "users")
-        .selectAll()
-        .execute(),
-    );
-    return JSON.stringify(await Promise.all(contents));
+    const contents = tables.map(({ name }) => database.db.selectFrom(name as "users").selectAll());
+    return JSON.stringify(await Promise.all(contents.map((rows) => rows.execute())));
   };
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
@@ -164,12 +159,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
       transformResult: async ({ result }) => result,
     });
     const by = { ...deps, db: counted };
-    expect((await read(session, by)).viewer).toMatchObject({
-      email: camille.email,
-      firstName: "Camille",
-      lastName: "Moreau",
-      picture: null,
-    });
+    const own = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
+    expect((await read(session, by)).viewer).toMatchObject(own);
     expect(asked).toEqual(["SelectQueryNode"]);
     // A cookie without a valid signature causes no query.
     expect(await emailOf(sent("__Host-solstice.session_token=made.up"), by)).toBeUndefined();
@@ -217,11 +208,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
     await endSession(database.db, { id: stranger }, line);
     expect(await emailOf(two)).toBe(camille.email);
     await endSession(database.db, viewer!, line);
-    expect(await Promise.all([one, two, three].map((each) => emailOf(each)))).toEqual([
-      camille.email,
-      undefined,
-      camille.email,
-    ]);
+    const emails = await Promise.all([one, two, three].map((each) => emailOf(each)));
+    expect(emails).toEqual([camille.email, undefined, camille.email]);
 
     await endSessions(database.db, viewer!.id, await presentedHash(deps, one));
     expect(await emailOf(one)).toBe(camille.email);

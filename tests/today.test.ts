@@ -4,9 +4,9 @@ import { readToday } from "#app/application/agency/today.server.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedProposal } from "../support/appointments.ts";
 
@@ -19,16 +19,9 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
   beforeAll(async () => {
     const database = await open();
     const now = () => NOW;
-    const deps = {
-      db: database.db,
-      now,
-      identity: defaultIdentity,
-      publicUrl: "https://solstice.example",
-      agencyEmail: "agence@solstice.example",
-    };
-    const booking: BookingDeps = { ...deps, openAppointments: 5 };
-    const mails = { ...deps, secret: "a secret of thirty-two characters" };
-    useCases = { database, booking, enquiries: deps, mails, now };
+    const booking = bookingDepsFor(database, now);
+    const mails = { ...booking, secret: "a secret of thirty-two characters" };
+    useCases = { database, booking, enquiries: booking, mails, now };
     await fillDemo(useCases, NOW);
   });
 
@@ -92,17 +85,8 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
       ["Baptême, chapelle Saint-Roch", "Anaïs Lemoine", ["photo"]],
       ["Site pour une maison d’hôtes", "Sylvie Roux", ["photo", "web"]],
     ]);
-    expect(failedMails).toMatchObject({
-      count: 1,
-      first: [
-        {
-          to: "jade.okafor@courriel.example",
-          name: "Jade Okafor",
-          kind: "booking-confirmation",
-          lastError: "550 RCPT TO",
-        },
-      ],
-    });
+    const failed = { to: "jade.okafor@courriel.example", name: "Jade Okafor", kind: "booking-confirmation" };
+    expect(failedMails).toMatchObject({ count: 1, first: [{ ...failed, lastError: "550 RCPT TO" }] });
     expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
       "Samedi 5 décembre : En reportage à Lyon",
       "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
