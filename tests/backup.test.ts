@@ -79,7 +79,6 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return path;
   }
 
-  /** @returns the backup's folder */
   async function backedUp(site: OpenedDatabase, at = now): Promise<string> {
     const into = await folder();
     await backUp(site, into, at);

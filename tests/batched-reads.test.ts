@@ -64,7 +64,6 @@ describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) =
     expect((await alone.executeTakeFirstOrThrow()).count).toBe(people.length);
     if (kind === "sqlite") return;
     expect(sent).toHaveLength(1);
-    // Equal queries are sent once.
     expect(batchedQueries(sent[0]!).map(({ parameters }) => parameters)).toEqual([
       [],
       [2],

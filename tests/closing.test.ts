@@ -66,7 +66,6 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.times : [];
   };
-  /** @returns the appointments about which the agency is asked */
   async function conflicts(closure: NewClosure, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
     const asked = await closeTimes(deps, member, [closure], decisions);
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));

@@ -37,7 +37,6 @@ const closure = (createdAt: string) => ({
   createdAt,
 });
 
-/** Closed after the test. */
 function opened(where: Parameters<typeof openDatabase>[0]) {
   const database = openDatabase(where);
   onTestFinished(() => database.close());

@@ -74,7 +74,6 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
-  /** Passes the minute in which an answer can be undone. */
   const sendAnswers = () => {
     later(60);
     return sendAnswersThatAreDue(deps);

@@ -33,7 +33,6 @@ function counter() {
   };
 }
 
-/** Counts the events that a subscription reports, until the test ends. */
 function watchFrom(database: Parameters<typeof watchHistory>[0]) {
   const happened = counter();
   const watch = watchHistory(database, createLog("silent"), () => happened.add());

@@ -26,7 +26,6 @@ const [FRIDAY, SATURDAY] = ["2026-12-04", "2026-12-05"] as const;
 
 const LONG = { date: "2026-12-08", time: "10:00", minutes: 90 };
 
-/** Closed on Saturdays, and on Fridays from noon. */
 const SHORT: BookingRules = {
   ...DEFAULT_RULES,
   week: DEFAULT_RULES.week.map((hours, weekday) =>

@@ -19,7 +19,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A clock that only moves when told. */
 function clockAt(iso: string) {
   let at = Date.parse(iso);
   return { now: () => new Date(at), move: (ms: number) => void (at += ms) };
@@ -31,7 +30,6 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** A log to read; `errors` holds its error lines. */
 function keptLog() {
   const lines: LogLine[] = [];
   const log = pino({ level: "debug", base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -32,7 +32,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   const addressForm = (email: string) => ({ intent: "change-address", email, currentPassword: person.password });
   const account = (visitor = client) => visitor.text("/compte");
   const exported = async () => (await client.get("/compte/donnees.json")).json();
-  /** The browser of another client, who has just been given an account. */
   async function stranger(address = "voisine"): Promise<Visitor> {
     const other = { ...amine, email: `${address}${count}@courriel.example` };
     await seedAccount(database.db, other);

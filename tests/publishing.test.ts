@@ -149,7 +149,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       .execute();
   }
 
-  /** Resets the home page's texts to the default ones. */
   async function resetTexts() {
     const form = new FormData();
     form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);

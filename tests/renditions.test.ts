@@ -56,7 +56,6 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     return { ...base, ...deps } as unknown as MediaDeps;
   };
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
-  /** A file store in a temporary folder, and the folder for incoming files beside it. */
   async function storeInFolder() {
     const folder = await mkdtemp(join(tmpdir(), "renditions-"));
     onTestFinished(() => rm(folder, { recursive: true }));

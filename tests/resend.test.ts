@@ -91,7 +91,6 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await enqueueMail(database.db, now, { userId, eventId: null }, mail);
     return (await readRows(database.db, "mail", "id", {}, "createdAt")).at(-1)!.id;
   };
-  /** Writes a mail that the server refuses for good. */
   const writeFailed = async (message?: Partial<MailMessage>) => {
     const id = await write("booking-confirmation", WRONG, null, message);
     refusal = "550 RCPT TO";
