@@ -20,139 +20,99 @@ export interface AgencyScreen {
   params?: Record<string, string>;
 }
 
+/** @param route as in app/routes.ts, below `agency` */
+function screen(title: string, route: string, path: string, params?: Record<string, string>): AgencyScreen {
+  return { title, route: `agency/${route}`, path, ...(params && { params }) };
+}
+
 /** Includes each calendar view and the event stream. */
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
-  const one = { path: `${agenda}/${id}`, params: { id } };
+  const appointment = `${agenda}/${id}`;
+  const params = { id };
   const days = `du=${addDays(today, 3)}&au=${addDays(today, 6)}`;
   return [
-    { title: "autour de chaque écran", route: "agency/layout", path: "/agence" },
-    { title: "Aujourd’hui", route: "agency/today/today", path: "/agence" },
-    { title: "agenda, semaine", route: "agency/agenda/agenda", path: agenda },
-    { title: "agenda, jour", route: "agency/agenda/agenda", path: `${agenda}?vue=jour` },
-    { title: "agenda, mois", route: "agency/agenda/agenda", path: `${agenda}?vue=mois` },
-    { title: "agenda, liste", route: "agency/agenda/agenda", path: `${agenda}?vue=liste` },
-    { title: "agenda, volet ouvert", route: "agency/agenda/agenda", path: `${agenda}?rdv=${id}` },
-    { title: "agenda, déplacement", route: "agency/agenda/agenda", path: `${agenda}?deplacer=${id}` },
-    { title: "un rendez-vous", route: "agency/agenda/appointment", ...one },
-    { title: "le déplacer", route: "agency/agenda/appointment-move", ...one, path: `${one.path}/deplacer` },
-    { title: "y joindre un mot", route: "agency/agenda/appointment-message", ...one, path: `${one.path}/mot` },
-    { title: "l’annuler", route: "agency/agenda/appointment-cancel", ...one, path: `${one.path}/annuler` },
-    {
-      title: "en saisir un",
-      route: "agency/agenda/appointment-new",
-      path: `${agenda}/nouveau?date=${today}&creneau=15:00`,
-    },
-    { title: "demandes", route: "agency/enquiries/enquiries", path: "/agence/demandes" },
-    { title: "demandes, nouvelles", route: "agency/enquiries/enquiries", path: "/agence/demandes?etat=nouvelles" },
-    {
-      title: "demandes, suite de celles en cours",
-      route: "agency/enquiries/enquiries",
-      path: `/agence/demandes?apres=open_${addDays(today, -3)}T08:00:00.000Z_enquiry-0`,
-    },
-    { title: "demandes, recherche", route: "agency/enquiries/enquiries", path: "/agence/demandes?q=bapt+roch" },
-    {
-      title: "demandes, page suivante",
-      route: "agency/enquiries/enquiries",
-      path: `/agence/demandes?etat=repondues&q=mars&apres=done_${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
-    },
-    {
-      title: "une demande",
-      route: "agency/enquiries/enquiry",
-      path: "/agence/demandes/enquiry-1",
-      params: { id: "enquiry-1" },
-    },
-    { title: "clients", route: "agency/clients/clients", path: "/agence/clients" },
-    { title: "clients, recherche", route: "agency/clients/clients", path: "/agence/clients?q=client+courriel&tri=nom" },
-    { title: "clients, mot d’une demande", route: "agency/clients/clients", path: "/agence/clients?q=bapteme+roch" },
-    { title: "clients en attente", route: "agency/clients/clients", path: "/agence/clients?tri=en-attente" },
-    {
-      title: "clients, page suivante",
-      route: "agency/clients/clients",
-      path: `/agence/clients?apres=${today}T00:00:00.000Z_file-client-9`,
-    },
-    {
-      title: "clients de A à Z, page suivante",
-      route: "agency/clients/clients",
-      path: "/agence/clients?tri=nom&apres=1 client_file-client-1",
-    },
+    screen("autour de chaque écran", "layout", "/agence"),
+    screen("Aujourd’hui", "today/today", "/agence"),
+    screen("agenda, semaine", "agenda/agenda", agenda),
+    screen("agenda, jour", "agenda/agenda", `${agenda}?vue=jour`),
+    screen("agenda, mois", "agenda/agenda", `${agenda}?vue=mois`),
+    screen("agenda, liste", "agenda/agenda", `${agenda}?vue=liste`),
+    screen("agenda, volet ouvert", "agenda/agenda", `${agenda}?rdv=${id}`),
+    screen("agenda, déplacement", "agenda/agenda", `${agenda}?deplacer=${id}`),
+    screen("un rendez-vous", "agenda/appointment", appointment, params),
+    screen("le déplacer", "agenda/appointment-move", `${appointment}/deplacer`, params),
+    screen("y joindre un mot", "agenda/appointment-message", `${appointment}/mot`, params),
+    screen("l’annuler", "agenda/appointment-cancel", `${appointment}/annuler`, params),
+    screen("en saisir un", "agenda/appointment-new", `${agenda}/nouveau?date=${today}&creneau=15:00`),
+    screen("demandes", "enquiries/enquiries", "/agence/demandes"),
+    screen("demandes, nouvelles", "enquiries/enquiries", "/agence/demandes?etat=nouvelles"),
+    screen(
+      "demandes, suite de celles en cours",
+      "enquiries/enquiries",
+      `/agence/demandes?apres=open_${addDays(today, -3)}T08:00:00.000Z_enquiry-0`,
+    ),
+    screen("demandes, recherche", "enquiries/enquiries", "/agence/demandes?q=bapt+roch"),
+    screen(
+      "demandes, page suivante",
+      "enquiries/enquiries",
+      `/agence/demandes?etat=repondues&q=mars&apres=done_${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
+    ),
+    screen("une demande", "enquiries/enquiry", "/agence/demandes/enquiry-1", { id: "enquiry-1" }),
+    screen("clients", "clients/clients", "/agence/clients"),
+    screen("clients, recherche", "clients/clients", "/agence/clients?q=client+courriel&tri=nom"),
+    screen("clients, mot d’une demande", "clients/clients", "/agence/clients?q=bapteme+roch"),
+    screen("clients en attente", "clients/clients", "/agence/clients?tri=en-attente"),
+    screen("clients, page suivante", "clients/clients", `/agence/clients?apres=${today}T00:00:00.000Z_file-client-9`),
+    screen(
+      "clients de A à Z, page suivante",
+      "clients/clients",
+      "/agence/clients?tri=nom&apres=1 client_file-client-1",
+    ),
     ...clientScreens(today),
-    { title: "droits des personnes", route: "agency/settings/data-requests", path: "/agence/reglages/droits" },
-    {
-      title: "droits, page suivante",
-      route: "agency/settings/data-requests",
-      path: "/agence/reglages/droits?avant=40",
-    },
-    { title: "violations", route: "agency/settings/breaches", path: "/agence/reglages/violations" },
-    { title: "e-mails", route: "agency/emails/mails", path: "/agence/courriers" },
-    { title: "e-mails en attente", route: "agency/emails/mails", path: "/agence/courriers?etat=en-attente" },
-    { title: "e-mails non remis", route: "agency/emails/mails", path: "/agence/courriers?etat=refuses" },
-    {
-      title: "e-mails envoyés, page suivante",
-      route: "agency/emails/mails",
-      path: `/agence/courriers?etat=partis&apres=${today}T08:00:00.000Z_x`,
-    },
-    {
-      title: "un e-mail",
-      route: "agency/emails/mail",
-      path: `/agence/courriers/booking-confirmation${id}`,
-      params: { id: `booking-confirmation${id}` },
-    },
-    { title: "modèles de réponse", route: "agency/settings/answer-templates", path: "/agence/reglages/modeles" },
-    { title: "actes", route: "agency/today/pending-changes", path: "/agence/actes" },
-    { title: "jours et horaires", route: "agency/agenda/closed-days", path: `/agence/jours-fermes?${days}` },
-    { title: "photos du site", route: "agency/content/pictures", path: "/agence/contenu/photos" },
-    { title: "autour du contenu", route: "agency/content/content-layout", path: "/agence/contenu" },
-    { title: "contenu", route: "agency/content/content", path: "/agence/contenu" },
-    { title: "tarifs", route: "agency/content/content-prices", path: "/agence/contenu/tarifs" },
-    { title: "textes", route: "agency/content/content-texts", path: "/agence/contenu/textes" },
-    { title: "identité", route: "agency/content/content-identity", path: "/agence/contenu/identite" },
-    { title: "aperçu", route: "agency/content/content-preview", path: "/agence/contenu/apercu" },
-    { title: "publier", route: "agency/content/content-publish", path: "/agence/contenu/publier" },
-    { title: "galeries", route: "agency/content/content-galleries", path: "/agence/contenu/galeries" },
-    {
-      title: "galerie",
-      route: "agency/content/content-gallery",
-      path: "/agence/contenu/galeries/photo",
-      params: { gallery: "photo" },
-    },
-    {
-      title: "un élément d’une galerie",
-      route: "agency/content/content-gallery-item",
-      path: "/agence/contenu/galeries/photo/duo",
-      params: { gallery: "photo", item: "duo" },
-    },
-    {
-      title: "une suite d’images",
-      route: "agency/content/content-series",
-      path: "/agence/contenu/suites/carrousel",
-      params: { series: "carrousel" },
-    },
-    {
-      title: "une photo",
-      route: "agency/content/content-picture",
-      path: "/agence/contenu/photos/duo-tasses",
-      params: { name: "duo-tasses" },
-    },
-    { title: "films", route: "agency/content/films", path: "/agence/contenu/films" },
-    {
-      title: "un film",
-      route: "agency/content/content-film",
-      path: "/agence/contenu/films/one-day",
-      params: { film: "one-day" },
-    },
-    { title: "réglages", route: "agency/settings/settings", path: "/agence/reglages" },
-    { title: "agendas partagés", route: "agency/settings/calendar-feeds", path: "/agence/reglages/agendas" },
-    { title: "raccourcis", route: "agency/settings/shortcuts-help", path: "/agence/reglages/raccourcis" },
-    { title: "journal", route: "agency/settings/journal", path: "/agence/reglages/journal" },
-    { title: "état du site", route: "agency/settings/site-state", path: "/agence/reglages/etat" },
-    { title: "audience", route: "agency/settings/analytics", path: "/agence/audience?jours=90" },
-    { title: "accès", route: "agency/settings/access", path: "/agence/reglages/acces" },
-    {
-      title: "double authentification",
-      route: "agency/settings/second-factor",
-      path: "/agence/reglages/double-authentification",
-    },
+    screen("droits des personnes", "settings/data-requests", "/agence/reglages/droits"),
+    screen("droits, page suivante", "settings/data-requests", "/agence/reglages/droits?avant=40"),
+    screen("violations", "settings/breaches", "/agence/reglages/violations"),
+    screen("e-mails", "emails/mails", "/agence/courriers"),
+    screen("e-mails en attente", "emails/mails", "/agence/courriers?etat=en-attente"),
+    screen("e-mails non remis", "emails/mails", "/agence/courriers?etat=refuses"),
+    screen(
+      "e-mails envoyés, page suivante",
+      "emails/mails",
+      `/agence/courriers?etat=partis&apres=${today}T08:00:00.000Z_x`,
+    ),
+    screen("un e-mail", "emails/mail", `/agence/courriers/booking-confirmation${id}`, {
+      id: `booking-confirmation${id}`,
+    }),
+    screen("modèles de réponse", "settings/answer-templates", "/agence/reglages/modeles"),
+    screen("actes", "today/pending-changes", "/agence/actes"),
+    screen("jours et horaires", "agenda/closed-days", `/agence/jours-fermes?${days}`),
+    screen("photos du site", "content/pictures", "/agence/contenu/photos"),
+    screen("autour du contenu", "content/content-layout", "/agence/contenu"),
+    screen("contenu", "content/content", "/agence/contenu"),
+    screen("tarifs", "content/content-prices", "/agence/contenu/tarifs"),
+    screen("textes", "content/content-texts", "/agence/contenu/textes"),
+    screen("identité", "content/content-identity", "/agence/contenu/identite"),
+    screen("aperçu", "content/content-preview", "/agence/contenu/apercu"),
+    screen("publier", "content/content-publish", "/agence/contenu/publier"),
+    screen("galeries", "content/content-galleries", "/agence/contenu/galeries"),
+    screen("galerie", "content/content-gallery", "/agence/contenu/galeries/photo", { gallery: "photo" }),
+    screen("un élément d’une galerie", "content/content-gallery-item", "/agence/contenu/galeries/photo/duo", {
+      gallery: "photo",
+      item: "duo",
+    }),
+    screen("une suite d’images", "content/content-series", "/agence/contenu/suites/carrousel", { series: "carrousel" }),
+    screen("une photo", "content/content-picture", "/agence/contenu/photos/duo-tasses", { name: "duo-tasses" }),
+    screen("films", "content/films", "/agence/contenu/films"),
+    screen("un film", "content/content-film", "/agence/contenu/films/one-day", { film: "one-day" }),
+    screen("réglages", "settings/settings", "/agence/reglages"),
+    screen("agendas partagés", "settings/calendar-feeds", "/agence/reglages/agendas"),
+    screen("raccourcis", "settings/shortcuts-help", "/agence/reglages/raccourcis"),
+    screen("journal", "settings/journal", "/agence/reglages/journal"),
+    screen("état du site", "settings/site-state", "/agence/reglages/etat"),
+    screen("audience", "settings/analytics", "/agence/audience?jours=90"),
+    screen("accès", "settings/access", "/agence/reglages/acces"),
+    screen("double authentification", "settings/second-factor", "/agence/reglages/double-authentification"),
   ];
 }
 
@@ -160,19 +120,14 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;
-  const one = { params: { id } };
+  const params = { id };
   return [
-    { title: "un client", route: "agency/clients/client", path, ...one },
-    { title: "un client, avant", route: "agency/clients/client", path: `${path}?avant=${today}T08:00:00.000Z`, ...one },
-    { title: "corriger un client", route: "agency/clients/client-correct", path: `${path}/corriger`, ...one },
-    {
-      title: "réunir deux fiches",
-      route: "agency/clients/client-merge",
-      path: `${path}/reunir?avec=file-client-2`,
-      ...one,
-    },
-    { title: "chercher l’autre fiche", route: "agency/clients/client-merge", path: `${path}/reunir?q=client`, ...one },
-    { title: "données d’un client", route: "agency/clients/client-data", path: `${path}/donnees`, ...one },
+    screen("un client", "clients/client", path, params),
+    screen("un client, avant", "clients/client", `${path}?avant=${today}T08:00:00.000Z`, params),
+    screen("corriger un client", "clients/client-correct", `${path}/corriger`, params),
+    screen("réunir deux fiches", "clients/client-merge", `${path}/reunir?avec=file-client-2`, params),
+    screen("chercher l’autre fiche", "clients/client-merge", `${path}/reunir?q=client`, params),
+    screen("données d’un client", "clients/client-data", `${path}/donnees`, params),
   ];
 }
 

@@ -15,19 +15,7 @@ export interface SeededAgenda {
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
-const PAST_TIMES = [
-  ...SEEDED_TIMES,
-  "09:00",
-  "09:30",
-  "10:30",
-  "11:00",
-  "11:30",
-  "13:30",
-  "14:00",
-  "15:00",
-  "15:30",
-  "16:00",
-];
+const PAST_TIMES = [...SEEDED_TIMES, ..."09:00 09:30 10:30 11:00 11:30 13:30 14:00 15:00 15:30 16:00".split(" ")];
 /** Appointments of one client: few, so that the clients fill a page of their list. */
 const CLIENT_COMES_AGAIN = 10;
 const BATCH_ROWS = 1000;
