@@ -2,15 +2,15 @@ import { tmpdir } from "node:os";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
 import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
+import { bookingDepsFor } from "./booking-deps.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
+import { contentDeps } from "./numbered-content.ts";
 
 export interface AgencyScreen {
   title: string;
@@ -133,22 +133,16 @@ function clientScreens(today: string): AgencyScreen[] {
 
 /** Starts no background work. */
 export function agencyServices(database: Database, now: () => Date): Services {
-  const publicUrl = "https://atelier-solstice.example";
-  const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: defaultIdentity };
-  const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
+  const booking = bookingDepsFor(database, now);
+  const base = { ...booking, log: createLog("silent") };
   const account = accountDepsFor(database, { now });
-  const publishing = {
-    ...base,
-    inParis: nowInParis,
-    published: { refresh: async () => {} },
-    mediaProblems: async () => [],
-  };
+  const publishing = { ...contentDeps(database), now };
   const contentPages = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
   const mails = { ...base, secret: "a secret of thirty-two characters" };
   const services = {
     ...base,
     database,
-    settings: { publicUrl, dataDir: tmpdir() },
+    settings: { publicUrl: base.publicUrl, dataDir: tmpdir() },
     health: async () => "ok",
     answers: createAnswerCounts(),
     booking,

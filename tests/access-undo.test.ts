@@ -20,11 +20,10 @@ import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { jeanne } from "../support/people.ts";
+import { accountOf, jeanne } from "../support/people.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
-import { readRow } from "../support/rows.ts";
 
 const DAY = 86_400_000;
 
@@ -40,7 +39,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     deps = accountDepsFor(database, { now: () => now });
     await seedAccount(database.db, jeanne);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
-    owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    owner = await accountOf(database.db, jeanne);
   });
 
   async function turnOnFactor() {
@@ -148,7 +147,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
   it("GET shows a page without a name, POST removes the access, and the secret is never leaked", async () => {
     await seedMember(database.db, jeanne, "owner");
-    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { now: () => new Date() });
     const announce = announcerOf(deps, owner, "calendar-feed");
     const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;

@@ -11,6 +11,7 @@ import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 
@@ -23,11 +24,8 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
-    await site.db
-      .updateTable("users")
-      .set({ disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" })
-      .where("email", "=", amine.email)
-      .execute();
+    const closed = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
+    await updateRows(site.db, "users", closed, { email: amine.email });
     expect((await account(site, "list")).split("\n")).toEqual([
       "camille.moreau@courriel.example  Camille Moreau          confirmé, équipe, double authentification  créé le 21 novembre 2026",
       "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé                    créé le 22 novembre 2026",
@@ -66,12 +64,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
       expect((await client.get("/compte")).status).toBe(302);
       expect((await other.get("/compte")).status).toBe(200);
       expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
-      const sessions = await database.db
-
-        .selectFrom("sessions")
-        .select("id")
-        .execute();
-      expect(sessions).toHaveLength(1);
+      expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
       expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
 
       expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);

@@ -48,13 +48,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     deps = accountDepsFor(database);
   });
 
-  const count = async (table: "users" | "mail") => {
-    const row = await database.db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll().as("n"))
-      .executeTakeFirstOrThrow();
-    return Number(row.n);
-  };
+  const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
   const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
   const cookieHeaders = (cookies: string[]) => new Headers({ cookie: cookies.map((c) => c.split(";")[0]).join("; ") });
 
@@ -266,14 +260,12 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a login replaces an older password hash", async () => {
     await seedAccount(database.db, camille);
-    await database.db
-      .updateTable("passwords")
-      .set({ hash: await hashByScrypt(camille.password) })
-      .execute();
+    const hash = await hashByScrypt(camille.password);
+    await database.db.updateTable("passwords").set({ hash }).execute();
     for (let time = 0; time < 2; time++) {
       expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
-      const { hash } = await database.db.selectFrom("passwords").select("hash").executeTakeFirstOrThrow();
-      expect(hash).toMatch(/^\$argon2id\$/);
+      const stored = await database.db.selectFrom("passwords").select("hash").execute();
+      expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) }]);
     }
   });
 
@@ -304,12 +296,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toEqual(
       failed("invalid-credential"),
     );
-    const sessions = await database.db
-
-      .selectFrom("sessions")
-      .select("id")
-      .execute();
-    expect(sessions).toHaveLength(1);
+    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
     expect(await count("mail")).toBe(0);
@@ -318,10 +305,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a login with an unknown address and one with a wrong password get the same answer", async () => {
     await signUp(deps, form(camille));
     const refused = failed("invalid-credential");
-    expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(refused);
-    expect(await logIn(deps, { email: "personne@courriel.example", password: "Autre2026!" }, requestOrigin)).toEqual(
-      refused,
-    );
+    for (const email of [camille.email, "personne@courriel.example"])
+      expect(await logIn(deps, { email, password: "Autre2026!" }, requestOrigin)).toEqual(refused);
   });
 
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {

@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import {
   cancelAppointment,
@@ -48,7 +47,7 @@ import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { readRows, updateRows } from "../support/rows.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -120,23 +119,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("proposeSlots suggests three slots for each client, no slot twice and none in the closed time", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const shown = await conflicts();
+    const at = (time: string) => ["2026-11-28", "2026-11-29", "2026-12-05"].map((date) => ({ date, time }));
     expect(shown.map(({ id, slots }) => [id, slots])).toEqual([
-      [
-        first,
-        [
-          { date: "2026-11-28", time: "10:30" },
-          { date: "2026-11-29", time: "10:30" },
-          { date: "2026-12-05", time: "10:30" },
-        ],
-      ],
-      [
-        second,
-        [
-          { date: "2026-11-28", time: "11:00" },
-          { date: "2026-11-29", time: "11:00" },
-          { date: "2026-12-05", time: "11:00" },
-        ],
-      ],
+      [first, at("10:30")],
+      [second, at("11:00")],
     ]);
     expect(await holds()).toEqual([]);
   });
@@ -323,11 +309,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
     const { id, link } = await proposed();
-    expect(await showProposal(deps, link)).toMatchObject({
-      ok: true,
-      appointment: { date: TUESDAY },
-      slots: [{}, {}, {}],
-    });
+    const shown = { ok: true, appointment: { date: TUESDAY }, slots: [{}, {}, {}] };
+    expect(await showProposal(deps, link)).toMatchObject(shown);
     await recordPageOpened(deps, link);
     expect(await answers()).toEqual(["opened"]);
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({
@@ -336,12 +319,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
 
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true, kind: "move" });
-    const row = await database.db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ date: "2026-12-05", time: "10:30", status: "confirmed", sequence: 1 });
+    const row = await readRow(database.db, "appointments", ["date", "slot", "status", "sequence"], { id });
+    expect(row).toEqual({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
     expect(await holds()).toEqual([]);
     expect(await isFree("2026-11-28", "10:30")).toBe(true);
     const [toClient] = await mails("move-confirmation");
@@ -519,12 +498,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("an undo removes both the proposal and the appointment that was entered in the same minute", async () => {
-    await enterAppointment(deps, member, {
-      ...telephoned,
-      email: "rose@courriel.example",
-      date: TUESDAY,
-      time: "10:30",
-    });
+    const rose = { ...telephoned, email: "rose@courriel.example" };
+    await enterAppointment(deps, member, { ...rose, date: TUESDAY, time: "10:30" });
     const group = await close();
     expect(await holds()).not.toEqual([]);
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
@@ -561,15 +536,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a client without an account gets a proposal too", async () => {
-    const entered = await enterAppointment(deps, member, {
-      ...telephoned,
-      date: TUESDAY,
-      time: "10:00",
-      travelBefore: 30,
-      email: "mas@courriel.example",
-      notify: true,
-    });
-    expect(entered).toMatchObject({ ok: true });
+    const mas = { ...telephoned, travelBefore: 30, email: "mas@courriel.example", notify: true };
+    await done(enterAppointment(deps, member, { ...mas, date: TUESDAY, time: "10:00" }));
     await finalize();
     await close();
     expect(await holds()).toHaveLength(9);
@@ -591,14 +559,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
     await finalize();
+    const open = { date: TUESDAY, state: "open", personalMessage: "Je serai à Nîmes." };
     expect(await exportProposals(deps, client)).toMatchObject([
-      {
-        date: TUESDAY,
-        state: "open",
-        personalMessage: "Je serai à Nîmes.",
-        slots: [{}, {}, {}],
-        mails: [{ openedAt: null }],
-      },
+      { ...open, slots: [{}, {}, {}], mails: [{ openedAt: null }] },
     ]);
     await database.db.transaction().execute((trx) => forgetOwner(trx, client));
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);

@@ -14,6 +14,7 @@ import { createChoices, drawnNumbers } from "../support/choices.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { randomChanges } from "../support/random-changes.ts";
 import { lookAround } from "../support/random-looks.ts";
+import { readRows } from "../support/rows.ts";
 
 /** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/random-changes.test.ts`. */
 const { ACTS_SEED, ACTS_RUNS = "5", ACTS = "300" } = process.env;
@@ -99,12 +100,7 @@ interface ConfirmedRow {
 /** An appointment's row survives every change of it and of its client. @returns the current rows */
 async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<ConfirmedRow[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
-  const entries = await db
-    .selectFrom("pendingChanges")
-    .select("appointmentId")
-    .where("state", "=", "waiting")
-    .where("snapshot", "is", null)
-    .execute();
+  const entries = await readRows(db, "pendingChanges", "appointmentId", { state: "waiting", snapshot: null });
   const ids = new Set(rows.map(({ id }) => id));
   expect(before.filter(({ id, isEntered }) => !ids.has(id) && !isEntered)).toEqual([]);
   const entered = new Set(entries.map(({ appointmentId }) => appointmentId));

@@ -214,6 +214,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     return { status: answer.status, html: await answer.text() };
   };
 
+  const pair = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
   const mailsTo = (to: string) => database.db.selectFrom("mail").select("id").where("to", "=", to).execute();
 
   it("the pages show the sentences of specification §8", async () => {
@@ -249,7 +250,6 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       expect(page.headers.get("cache-control")).toBe("private, no-store");
       expect(await page.text()).toContain(`value="${person.email}"`);
     }
-    const pair = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
     for (const [form, text] of [
       [
         pair("court1!"),
@@ -274,9 +274,8 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
 
     expect(await visitor.html("/")).toContain("Inscription");
     await new Visitor(site.url).logIn({ ...person, password: NEW });
-    expect(
-      (await new Visitor(site.url).post("/login", { email: person.email, password: person.password })).status,
-    ).toBe(401);
+    const { email, password } = person;
+    expect((await new Visitor(site.url).post("/login", { email, password })).status).toBe(401);
   });
 
   it.each([
@@ -289,10 +288,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
   ])("an invalid link is rejected: %#", async (search) => {
     const visitor = new Visitor(site.url);
     const path = `/nouveau-mot-de-passe${search}`;
-    for (const answer of [
-      await visitor.get(path),
-      await visitor.post(path, { password: NEW, passwordConfirmation: NEW }),
-    ]) {
+    for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))]) {
       expect(answer.status).toBe(400);
       expect(textOf(await answer.text())).toContain("Ce lien n'est pas valable.");
     }
@@ -304,10 +300,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     const path = `/nouveau-mot-de-passe?${/token=[\w-]+/.exec(mail.text)![0]}`;
     await database.db.updateTable("passwordResets").set({ expiresAt: new Date().toISOString() }).execute();
     const visitor = new Visitor(site.url);
-    for (const answer of [
-      await visitor.get(path),
-      await visitor.post(path, { password: NEW, passwordConfirmation: NEW }),
-    ]) {
+    for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))]) {
       expect(answer.status).toBe(410);
       expect(textOf(await answer.text())).toContain("Ce lien a expiré.");
     }

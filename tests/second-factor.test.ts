@@ -22,10 +22,10 @@ import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { jeanne, malik } from "../support/people.ts";
+import { accountOf, jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
-import { readRow, readRows } from "../support/rows.ts";
+import { readRows } from "../support/rows.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HOME = "192.0.2.1";
@@ -44,18 +44,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       await seedAccount(database.db, person);
       await setRole(database.db, person.email, "owner", "agency", now);
     }
-    owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    owner = await accountOf(database.db, jeanne);
   });
 
   const wait = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
   const give = (): Promise<GivenFactor> => giveSecondFactor(database, deps.secret, jeanne, () => now);
-  const sessions = () =>
-    database.db
-
-      .selectFrom("sessions")
-      .selectAll()
-      .where("userId", "=", owner.id)
-      .execute();
+  const sessions = () => readRows(database.db, "sessions", ["id", "tokenHash"], { userId: owner.id });
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
@@ -89,7 +83,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
         reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), currentSession: null }));
-      const other = await readRow(database.db, "users", ["id", "email", "firstName"], { email: malik.email });
+      const other = await accountOf(database.db, malik);
       expect(await attempt(other)).toBe("setup-over");
       wait(1800);
       expect(await attempt(owner)).toBe("setup-over");

@@ -6,7 +6,6 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
-import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
@@ -99,18 +98,13 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : il ne peut plus être fermé."],
   ])("rejects %j in French and changes nothing", async (words, message) => {
-    const site = await createDatabase();
+    const site = await open();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
     await expect(command(site, ...words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(message),
     });
-    const database = openDatabase(site);
-    try {
-      expect(await database.db.selectFrom("unavailabilities").select("date").execute()).toEqual([]);
-    } finally {
-      await database.close();
-    }
+    expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([]);
   });
 });
 

@@ -51,14 +51,8 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(sent.filter(Boolean)).toHaveLength(1);
     now = new Date("2026-11-29T22:59:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(false);
-    expect(await mails()).toMatchObject([
-      {
-        kind: "week-notice",
-        to: "agence@solstice.example",
-        userId: null,
-        expiresAt: expect.stringMatching(/T2[23]:00/),
-      },
-    ]);
+    const notice = { kind: "week-notice", to: "agence@solstice.example", userId: null };
+    expect(await mails()).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
     now = new Date("2026-12-06T18:00:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
@@ -86,13 +80,9 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
   });
 
   test("reports an edit conflict in its settings to the later of two people", async () => {
-    expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, 0)).toEqual({
-      ok: true,
-    });
-    expect(await changeReminderSettings(deps, member, { clients: false, weeklyDigest: false }, 0)).toEqual({
-      ok: false,
-      reason: "edit-conflict",
-    });
+    const change = (both: boolean) => changeReminderSettings(deps, member, { clients: both, weeklyDigest: both }, 0);
+    expect(await change(true)).toEqual({ ok: true });
+    expect(await change(false)).toEqual({ ok: false, reason: "edit-conflict" });
   });
 
   test("shares its settings form with client reminders, which the agency can turn off", async () => {
