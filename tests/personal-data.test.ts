@@ -357,11 +357,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(data.history).toHaveLength(13);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
     expect(data.mails).toHaveLength(16);
-    expect(data.mails[0]).toMatchObject({
-      what: "Confirmation d’adresse",
-      to: camille.email,
-      subject: "Confirmez votre adresse e-mail",
-    });
+    const first = { what: "Confirmation d’adresse", to: camille.email, subject: "Confirmez votre adresse e-mail" };
+    expect(data.mails[0]).toMatchObject(first);
     expect(data.sentFiles).toMatchObject([{ sentName: "mariage.jpg" }]);
     expect(data.wrongPasswords).toMatchObject({ at: [expect.any(String)], locks: [{ address: "192.0.2.1" }] });
     for (const { file } of Object.values(TABLES)) {
@@ -378,11 +375,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const entry = { ...telephoned, ...paul, ...about, date: "2026-12-01", time: "10:00", notify: true };
     const entered = await done(enterAppointment(booking, MEMBER, entry));
     await notifyGroup(booking, entered.groupId, "notified");
-    const { clientId: file } = await db
-      .selectFrom("appointments")
-      .select((eb) => eb.ref("clientId").$notNull().as("clientId"))
-      .where("id", "=", entered.id)
-      .executeTakeFirstOrThrow();
+    const file = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
@@ -394,12 +387,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const days = [wholeDays("2026-12-01")];
     const shown = await closeTimes(booking, MEMBER, days, new Map());
     if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
-    const decisions = new Map(
-      shown.conflicts.map(({ id: conflict, slots }) => [
-        conflict,
-        { do: "propose", personalMessage: "En reportage.", slots } as const,
-      ]),
-    );
+    const [{ slots }] = shown.conflicts as [(typeof shown.conflicts)[0]];
+    const decisions = new Map([[entered.id, { do: "propose", personalMessage: "En reportage.", slots } as const]]);
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));
     const proposing = () => exportClient(deps, file);
     // A pending proposal is personal data, too.
@@ -428,7 +417,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
 
-    const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
+    const { id: own } = await readRow(db, "clients", "id", { userId: id });
     expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
     const both = (await exportClient(deps, own))!;
     expect(both.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);

@@ -83,13 +83,8 @@ describeOnBothDatabases("retention", ({ open }) => {
   }
   /** Seeds an appointment that was entered, not booked. */
   async function enter(client: BookingClient | null, date: string): Promise<void> {
-    await seedAppointment(database.db, {
-      date,
-      time: "09:00",
-      userEmail: client?.email ?? "passage@courriel.example",
-      userId: client?.id ?? null,
-      createdAt: START.toISOString(),
-    });
+    const own = client && { userEmail: client.email, userId: client.id };
+    await seedAppointment(database.db, { date, time: "09:00", ...own, createdAt: START.toISOString() });
   }
 
   describe("an account that is never verified", () => {
@@ -244,13 +239,9 @@ describeOnBothDatabases("retention", ({ open }) => {
     test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
-      const whatTheyDid = {
-        attendance: "attended",
-        attendanceConfirmedAt: now.toISOString(),
-        travelBefore: 30,
-        travelAfter: 60,
-      } as const;
-      await database.db.updateTable("appointments").set(whatTheyDid).execute();
+      const travel = { travelBefore: 30, travelAfter: 60 };
+      const attended = { attendance: "attended", attendanceConfirmedAt: now.toISOString() } as const;
+      await updateRows(database.db, "appointments", { ...attended, ...travel });
       const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       const common = { at: now, actor: "client", userId: client.id, subjectId } as const;
       await recordEvent(database.db, { ...common, kind: "attendance-noted", data: { attendance: "attended" } });
@@ -371,9 +362,8 @@ describeOnBothDatabases("retention", ({ open }) => {
           await seeded();
         },
       };
-      expect(await eraseMedia({ ...deps, files: interrupted }, { name: "p-one", by: "agency" }, forgetMedia)).toBe(
-        true,
-      );
+      const erasure = { ...deps, files: interrupted };
+      expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
       expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 
@@ -535,9 +525,8 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom(table).select("tokenHash").execute()).toEqual([{ tokenHash: "kept" }]);
     }
     for (const table of ["lockouts", "passwordFailures"] as const) {
-      expect(await database.db.selectFrom(table).select("email").execute()).toEqual([
-        { email: "kept@courriel.example" },
-      ]);
+      const left = await database.db.selectFrom(table).select("email").execute();
+      expect(left).toEqual([{ email: "kept@courriel.example" }]);
     }
   });
 
