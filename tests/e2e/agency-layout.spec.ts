@@ -3,6 +3,7 @@ import { moveAppointment } from "#app/features/booking/agency-appointments/move-
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { accountOf } from "../../support/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
@@ -35,12 +36,10 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
 }) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
-  for (const [width, height] of [
-    [390, 844],
-    [320, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
+  await page.setViewportSize(PHONE);
+  await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
+  for (const size of [PHONE, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
     const slot = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
@@ -53,13 +52,6 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
     await expect(page.getByRole("search", { name: "Aller à une date" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Jour suivant" })).toBeVisible();
   }
-});
-
-test("in a narrow window, the name in the side navigation ends before the page", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await visit("/agence/agenda");
-  const logo = await boxOf(page.getByRole("banner").getByText("espace agence", { exact: true }));
-  expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
 });
 
 test("a film shows the link field only if the film is hosted elsewhere", async ({ page, visit }) => {
@@ -102,15 +94,14 @@ test("a vacated slot of a client with a long address wraps the address instead o
   page,
   house,
   visit,
-  person: { email },
+  person,
 }) => {
   const date = await house.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
   const id = await seedAppointment(house.db, { date, time: "10:00", userEmail });
-  const member = await house.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await moveAppointment(
     bookingDepsFor(house, () => new Date()),
-    member,
+    await accountOf(house.db, person),
     id,
     { date, time: "15:00" },
   );
@@ -123,7 +114,7 @@ test("no content tab overlaps another, and an enquiry's tabs fit on one row", as
   page,
   house,
   visit,
-  person: { email },
+  person,
 }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -131,15 +122,10 @@ test("no content tab overlaps another, and an enquiry's tabs fit on one row", as
     expect(await coveredTabs(page)).toEqual([]);
   }
 
-  const client = await house.db
-    .selectFrom("users")
-    .select(["id", "firstName", "lastName", "email"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
   const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const { id: enquiryId } = await sendEnquiry(
     bookingDepsFor(house, () => new Date()),
-    client,
+    await accountOf(house.db, person),
     asked,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -163,7 +149,13 @@ function coveredTabs(page: Page): Promise<string[]> {
     });
 }
 
-test("the agency's top bar fits a telephone of 320, 390 and 430 pixels", async ({ page, visit }) => {
+test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and the name in the side navigation ends before the page", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
   await visit("/agence");
+  const logo = await boxOf(page.getByRole("banner").getByText("espace agence", { exact: true }));
+  expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
   for (const width of [320, 390, 430]) await expectNoSidewaysScroll(page, width);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
+import { accountOf } from "../../support/people.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Fixed elements at the bottom of a phone must leave room for the page.
@@ -33,71 +34,70 @@ test("a row of tabs keeps its scroll position when its page is reloaded", async 
   expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [320, 568],
-] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height } });
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+];
 
-    test("the bar has the button that adds an appointment, and of two pending changes, the undo bar shows the member's own", async ({
-      page,
-      visit,
-      house,
-      person,
-    }) => {
-      const date = await house.freeDay();
-      const { id: actor } = await house.db
-        .selectFrom("users")
-        .select("id")
-        .where("email", "=", person.email)
-        .executeTakeFirstOrThrow();
-      const [own, other] = await Promise.all(
-        ["10:00", "11:00"].map((time) => seedAppointment(house.db, { date, time })),
-      );
-      await seedPendingChange(house.db, own!, { actor });
-      await seedPendingChange(house.db, other!);
-      await visit("/agence");
-      const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
-      expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
-      const ways = await bar(page)
-        .getByRole("link")
-        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
-      expect(ways.length).toBeGreaterThan(1);
-      expect(Math.max(...ways)).toBeLessThan(plus!.x);
-      const undo = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
-      await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
-      await expect(undo.getByText(/^E-mail à/)).toBeVisible();
-      expect((await undo.boundingBox())!.height).toBeLessThan(140);
-      await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
-      await page.waitForURL("/agence/actes");
-      await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
-      await expect(undo).toHaveCount(0);
-      await house.db.deleteFrom("pendingChanges").execute();
-      // A change without notification also expires, even on a page that follows no events.
-      await seedPendingChange(house.db, await seedAppointment(house.db, { date, time: "12:00", userEmail: null }), {
-        waits: 4_000,
-      });
-      await visit("/agence/reglages");
-      await expect(undo).toContainText("Aucun e-mail ne sera envoyé");
-      await expect(undo).toHaveCount(0);
-    });
-
-    test.describe("while the cookie question is open", () => {
-      test.use({ cookiesAnswered: false });
-
-      test("the bar and most of the page stay visible", async ({ page, visit }) => {
-        await visit("/agence/agenda");
-        const card = page.getByRole("region", { name: "Gestion des Cookies" });
-        await card.hover();
-        const [box, foot] = [await card.boundingBox(), await bar(page).boundingBox()];
-        expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
-        expect(box!.height).toBeLessThanOrEqual(224);
-        for (const name of ["Refuser", "Voir plus", "Accepter"]) {
-          await expect(card.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
-        }
-        await expect(add(page)).toBeInViewport({ ratio: 1 });
-      });
-    });
+test("the bar has the button that adds an appointment, and of two pending changes, the undo bar shows the member's own", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  const date = await house.freeDay();
+  const { id: actor } = await accountOf(house.db, person);
+  const [own, other] = await Promise.all(["10:00", "11:00"].map((time) => seedAppointment(house.db, { date, time })));
+  await seedPendingChange(house.db, own!, { actor });
+  await seedPendingChange(house.db, other!);
+  const undo = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
+  await page.setViewportSize(SIZES[0]!);
+  await visit("/agence");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
+    expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
+    const ways = await bar(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
+    expect(ways.length).toBeGreaterThan(1);
+    expect(Math.max(...ways)).toBeLessThan(plus!.x);
+    await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
+    await expect(undo.getByText(/^E-mail à/)).toBeVisible();
+    expect((await undo.boundingBox())!.height).toBeLessThan(140);
+  }
+  await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
+  await page.waitForURL("/agence/actes");
+  await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await house.db.deleteFrom("pendingChanges").execute();
+  // A change without notification also expires, even on a page that follows no events.
+  await seedPendingChange(house.db, await seedAppointment(house.db, { date, time: "12:00", userEmail: null }), {
+    waits: 4_000,
   });
-}
+  await visit("/agence/reglages");
+  await expect(undo).toContainText("Aucun e-mail ne sera envoyé");
+  await expect(undo).toHaveCount(0);
+});
+
+test.describe("while the cookie question is open", () => {
+  test.use({ cookiesAnswered: false });
+
+  test("the bar and most of the page stay visible", async ({ page, visit }) => {
+    await page.setViewportSize(SIZES[0]!);
+    await visit("/agence/agenda");
+    const card = page.getByRole("region", { name: "Gestion des Cookies" });
+    // The card stays as long as the pointer is over it.
+    await card.hover();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const [box, foot] = [await card.boundingBox(), await bar(page).boundingBox()];
+      expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
+      expect(box!.height).toBeLessThanOrEqual(224);
+      for (const name of ["Refuser", "Voir plus", "Accepter"]) {
+        await expect(card.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      }
+      await expect(add(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

@@ -45,8 +45,9 @@ test("« Modifier » is above the page on narrow screens and in the margin of wi
   house,
 }) => {
   await setRole(house.db, member.email, "owner", "agency", new Date());
+  await visit("/");
   for (const path of ["/", "/services/photo/accueil"]) {
-    await visit(path);
+    await follow(page, path);
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 844 });
       const [edit, main] = await Promise.all([
@@ -58,7 +59,7 @@ test("« Modifier » is above the page on narrow screens and in the margin of wi
     }
   }
   for (const path of ["/contact", "/services/photo/tarifs"]) {
-    await visit(path);
+    await follow(page, path);
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNothingCovered(page, `${path} at ${width}`, page.locator(".editLinks summary"));
@@ -96,8 +97,9 @@ async function expectNothingCovered(page: Page, path: string, button = cookieTab
 
 test("no caption overlaps its picture", async ({ page, visit }) => {
   const found: string[] = [];
+  await visit("/");
   for (const path of ["/", "/services/photo/galerie", "/services/web/accueilW", "/films/one-day"]) {
-    await visit(path);
+    await follow(page, path);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const figures = await page.locator("main figure:has(figcaption):has(img)").evaluateAll((elements) =>

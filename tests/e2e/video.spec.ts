@@ -21,21 +21,6 @@ const films = [
   },
 ];
 
-test("three films are shown with their titles, texts and durations", async ({ page, visit }) => {
-  await visit("/services/video/accueilV");
-  await expect(page).toHaveTitle(
-    `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises · ${agency.name}`,
-  );
-  await expect(page.getByRole("heading", { level: 1, name: "Vidéographie" })).toBeVisible();
-  const cards = page.getByRole("main").getByRole("article");
-  await expect(cards).toHaveCount(films.length);
-  for (const [index, { title, caption, clock }] of films.entries()) {
-    await expect(cards.nth(index).getByRole("heading", { level: 2 })).toHaveText(title);
-    await expect(cards.nth(index).getByText(caption)).toBeVisible();
-    await expect(cards.nth(index).getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true })).toBeVisible();
-  }
-});
-
 test("a film plays in the dialog, which loads code and file on the press, and stops when it closes", async ({
   page,
   visit,
@@ -89,8 +74,22 @@ test("a film plays in the dialog, which loads code and file on the press, and st
   expect(elsewhere).toEqual([]);
 });
 
-test("the film dialog closes on Escape, in the player too, and on the backdrop", async ({ page, visit }) => {
+test("three films are shown with titles, texts and durations, and a film's dialog closes on Escape and on the backdrop", async ({
+  page,
+  visit,
+}) => {
   await visit("/services/video/accueilV");
+  await expect(page).toHaveTitle(
+    `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises · ${agency.name}`,
+  );
+  await expect(page.getByRole("heading", { level: 1, name: "Vidéographie" })).toBeVisible();
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(films.length);
+  for (const [index, { title, caption, clock }] of films.entries()) {
+    await expect(cards.nth(index).getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(cards.nth(index).getByText(caption)).toBeVisible();
+    await expect(cards.nth(index).getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true })).toBeVisible();
+  }
   const card = page.getByRole("link", { name: "Lire One Day, 0:14" });
   const dialog = page.getByRole("dialog", { name: "One Day" });
 
