@@ -3,21 +3,7 @@ import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-// tests/public-pages.test.ts covers the texts themselves.
-test("the table of contents of each legal page links to its sections", async ({ page, visit }) => {
-  for (const [path, section] of [
-    ["/terms", "Prix et devis"],
-    ["/mentions", "Accessibilité"],
-    ["/rgpd", "Comment nous protégeons vos données"],
-  ] as const) {
-    await test.step(path, async () => {
-      await visit(path);
-      await page.getByRole("navigation", { name: "Sommaire" }).getByRole("link", { name: section }).click();
-      await expect(page.getByRole("heading", { level: 2, name: section })).toBeInViewport();
-    });
-  }
-});
-
+// tests/public-pages.test.ts covers the texts and the tables of contents.
 test("the cookie table lists every cookie of a login, and the session's lifetime in days", async ({
   page,
   visit,
