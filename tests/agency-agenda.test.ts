@@ -196,14 +196,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     it("is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
+      const message = { personalMessage: "À tout à l'heure." };
       const moveFrom = (time: string, baseVersion: number) =>
-        moveAppointment(
-          deps,
-          member,
-          id,
-          { date: FRIDAY, time },
-          { baseVersion, personalMessage: "À tout à l'heure." },
-        );
+        moveAppointment(deps, member, id, { date: FRIDAY, time }, { ...message, baseVersion });
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
       later(1);
       const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
@@ -306,20 +301,15 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
+      const there = { travelBefore: 60, location: "Uzès" };
       const [given, moved] = await interleaveWrites(
         database.db,
         "events",
-        (db) =>
-          moveAppointment({ ...deps, db }, member, id, {
-            date: FRIDAY,
-            time: "14:00",
-            travelBefore: 60,
-            location: "Uzès",
-          }),
+        (db) => moveAppointment({ ...deps, db }, member, id, { date: FRIDAY, time: "14:00", ...there }),
         () => moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }),
       );
       expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await row()).toMatchObject({ time: "16:00", travelBefore: 60, location: "Uzès" });
+      expect(await row()).toMatchObject({ time: "16:00", ...there });
       expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
@@ -532,12 +522,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual(failed("slot-taken"));
       expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);
-      const stored = await database.db
-        .selectFrom("appointments")
-        .select(APPOINTMENT_COLUMNS)
-        .where("id", "=", entered)
-        .executeTakeFirst();
-      expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
+      const columns = ["origin", "userEmail", "userId", "name"] as const;
+      const [stored] = await readRows(database.db, "appointments", columns, { id: entered });
+      expect(stored).toEqual({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
     });
 
     it("mails a client who has an e-mail address the charter and a cancel link", async () => {
@@ -727,13 +714,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("has the newest twenty changes on a page load, and the cursor of older ones", async () => {
       const data = { start: { date: FRIDAY, time: "10:30" } };
-      const about = {
-        actor: { memberId: "jeanne" },
-        kind: "appointment-booked",
-        userId: null,
-        subjectId: id,
-        data,
-      } as const;
+      const actor = { memberId: "jeanne" };
+      const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       for (let second = 1; second <= 25; second++)
         await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
       later(60);

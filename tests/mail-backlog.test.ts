@@ -61,11 +61,8 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
       await expireMails(listening, NOW);
       const plans = await Promise.all(
         asked.map(async ({ sql, parameters }) => {
-          const { rows } = await db.executeQuery<{ detail: string }>({
-            ...asked[0]!,
-            sql: `explain query plan ${sql}`,
-            parameters,
-          });
+          const explain = { ...asked[0]!, sql: `explain query plan ${sql}`, parameters };
+          const { rows } = await db.executeQuery<{ detail: string }>(explain);
           return rows.map(({ detail }) => detail);
         }),
       );

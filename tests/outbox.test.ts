@@ -12,6 +12,7 @@ import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
+import { updateRows } from "../support/rows.ts";
 
 const SECRET = "a secret of thirty-two characters";
 const SECOND = 1_000;
@@ -123,11 +124,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
       messageId: received?.messageId,
     });
     expect(sent.messageId).toBe(`<${sent.id}@solstice.example>`);
-    expect(JSON.parse(sent.message)).toEqual({
-      subject: "Été : « vrai » Bcc: autre@client.example",
-      html: "",
-      text: "",
-    });
+    const subject = "Été : « vrai » Bcc: autre@client.example";
+    expect(JSON.parse(sent.message)).toEqual({ subject, html: "", text: "" });
     expect(sent.encrypted).not.toBeNull();
     expect(readMessage(sent, { secret: SECRET })).toMatchObject({
       text: received?.text.trim(),
@@ -428,11 +426,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
     expect(await rows()).toEqual([]);
     await enqueueMail(db, clock.now(), ABOUT, mail("abandonné"), mail("en attente"));
-    await db
-      .updateTable("mail")
-      .set({ forget: 1, nextAttemptAt: "2999-01-01" })
-      .where("status", "=", "pending")
-      .execute();
+    await updateRows(db, "mail", { forget: 1, nextAttemptAt: "2999-01-01" }, { status: "pending" });
     const [one] = (await rows()).filter(({ status }) => status === "pending");
     await db.updateTable("mail").set({ status: "failed" }).where("id", "=", one!.id).execute();
     clock.move(3_600_000);

@@ -9,6 +9,7 @@ import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { readRow } from "../support/rows.ts";
 
 const MEGABYTE = 1024 * 1024;
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
@@ -29,12 +30,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
   });
 
-  const user = (index: number) =>
-    database.db
-      .selectFrom("users")
-      .select(["id", "picture"])
-      .where("email", "=", person(index).email)
-      .executeTakeFirstOrThrow();
+  const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
   it("is refused in French with its own status, and changes nothing", async () => {
     expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);

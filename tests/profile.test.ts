@@ -117,15 +117,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         })),
       )
       .execute();
+    const ids = Array.from({ length: 100 }, (_, index) => `${userId}-enquiry-${index}`);
     await seedEnquiries(
       db,
-      Array.from({ length: 100 }, (_, index) => ({
-        ...own,
-        id: `${userId}-enquiry-${index}`,
-        title: `Demande ${index}`,
-      })),
+      ids.map((id, index) => ({ ...own, id, title: `Demande ${index}` })),
     );
-    await seedMessages(Array.from({ length: 100 }, (_, index) => `${userId}-enquiry-${index}`));
+    await seedMessages(ids);
     const cookies = new Set<string>();
     const walk = async (section: string, row: RegExp, from = "/compte") => {
       cookies.clear();

@@ -398,32 +398,24 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("a film's field that one of them changed is merged, and a field that both changed is a conflict", async () => {
       const { value } = await readEditedPart(deps, "films");
       const shown = filmWords(value.films[0]!);
+      const { id } = value.films[0]!;
       const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
-        const { id } = value.films[0]!;
-        return mergeIntoDraft(
-          its,
-          editor,
-          "films",
-          {
-            wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
-            apply: () => ({ ...shown, ...values }),
-            withWords: (all, words) => withFilm(all, id, (film) => withFilmWords(film, words)),
-          },
-          asJson(shown),
-        );
+        const words: Parameters<typeof mergeIntoDraft<"films", FilmWords>>[3] = {
+          wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
+          apply: () => ({ ...shown, ...values }),
+          withWords: (all, typed) => withFilm(all, id, (film) => withFilmWords(film, typed)),
+        };
+        return mergeIntoDraft(its, editor, "films", words, asJson(shown));
       };
-      expect(
-        await interleaveWrites(
-          database.db,
-          "contentDrafts",
-          (db) => type(owner, { title: "Un jour" }, { ...deps, db }),
-          () => type(team, { caption: "Deux heures de tournage." }, elsewhere()),
-        ),
-      ).toEqual([{ ok: true }, { ok: true }]);
-      expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({
-        title: "Un jour",
-        caption: "Deux heures de tournage.",
-      });
+      const [title, caption] = ["Un jour", "Deux heures de tournage."];
+      const both = await interleaveWrites(
+        database.db,
+        "contentDrafts",
+        (db) => type(owner, { title }, { ...deps, db }),
+        () => type(team, { caption }, elsewhere()),
+      );
+      expect(both).toEqual([{ ok: true }, { ok: true }]);
+      expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({ title, caption });
       expect(await type(team, { title: "Un soir" }, deps)).toEqual({
         ok: false,
         reason: "merge-conflict",
@@ -489,11 +481,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
       expect(looked.toSorted()).toEqual([0, 1]);
       const { "prices-photo": prices, contact, version } = await published();
-      expect([priceOf(prices), contact.figure.caption, version]).toEqual([
-        2_200,
-        defaultContent.contact.figure.caption,
-        1,
-      ]);
+      const { caption } = defaultContent.contact.figure;
+      expect([priceOf(prices), contact.figure.caption, version]).toEqual([2_200, caption, 1]);
       const [{ publishedBy }] = (await database.db.selectFrom("publications").selectAll().execute()) as [never];
       expect(publishedBy).toBe(team.id);
       expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");

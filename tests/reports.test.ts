@@ -12,9 +12,9 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { seedEnquiries } from "../support/appointments.ts";
@@ -31,14 +31,9 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await closed("2025-11-22T09:59:00Z", "2025-12-01");
     // At this instant, there are more events than a page has rows.
     for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
-    await recordEvent(db, {
-      at: new Date("2026-11-21T17:30:00Z"),
-      actor: "client",
-      kind: "appointment-booked",
-      userId: client.id,
-      subjectId: "one",
-      data: { start: { date: "2026-12-04", time: "09:30" } },
-    });
+    const booking = { actor: "client", kind: "appointment-booked", userId: client.id, subjectId: "one" } as const;
+    const data = { start: { date: "2026-12-04", time: "09:30" } };
+    await recordEvent(db, { ...booking, at: new Date("2026-11-21T17:30:00Z"), data });
 
     const first = await readJournal(db, NOW, { view: "agency", before: null });
     expect(first.lines).toHaveLength(50);
@@ -74,12 +69,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
     let minute = 0;
-    const deps = {
-      db,
-      now: () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000),
-      publicUrl: "https://atelier.example",
-      identity: defaultIdentity,
-    };
+    const deps = bookingDepsFor({ db }, () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000));
     await changeAnswerHours(deps, owner, 24, 0);
     await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced);
     const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
