@@ -258,6 +258,15 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
+  it("a public page with an escaped letter in its address is the same page", async () => {
+    for (const { path } of publicPages.filter((page) => page.path !== "/")) {
+      const escaped = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+      const [page, same] = [await ask(site.url, path), await ask(site.url, escaped)];
+      expect(same.status, escaped).toBe(200);
+      expect(textOf(one(same.body.toString(), "main")), escaped).toBe(textOf(one(page.body.toString(), "main")));
+    }
+  });
+
   it("/login, /signup and /reinit are open to guests only", async () => {
     for (const path of ["/login", "/signup", "/reinit"]) {
       expect((await new Visitor(site.url).get(path)).status).toBe(200);

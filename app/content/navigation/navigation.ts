@@ -51,8 +51,9 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-export function serviceAt(pathname: string): Service | undefined {
-  return services.find(({ id }) => pathname.startsWith(href(`/services/${id}`)));
+/** @param pattern of a route below the service's: an address may be escaped (/services/%70hoto), its pattern never is */
+export function serviceOf(pattern: string): Service {
+  return services.find(({ id }) => pattern.includes(`services/${id}`))!;
 }
 
 export const home: NavigationEntry = { label: "Accueil", to: "/" };

@@ -5,8 +5,9 @@ import type { Route } from "./+types/legal.ts";
 
 const NAMES = ["terms", "mentions", "rgpd"] as const;
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const name = NAMES.find((each) => url.pathname.startsWith(`/${each}`))!;
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  // An address may be escaped (/%74erms), its pattern never is.
+  const name = NAMES.find((each) => pattern.endsWith(each))!;
   return { document: requestContext(context).contentPages.legal(name) };
 }
 

@@ -1,4 +1,4 @@
-import { serviceAt } from "#app/content/navigation/navigation.ts";
+import { serviceOf } from "#app/content/navigation/navigation.ts";
 import { PriceList } from "#app/features/showcase/prices/price-list.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
@@ -14,9 +14,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...(import.meta.env.SSR && loaderData ? [serviceOffers(matches[0].loaderData, loaderData)] : []),
   );
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const service = serviceAt(url.pathname);
-  if (!service) throw new Response(null, { status: 404 });
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  const service = serviceOf(pattern);
   return requestContext(context).contentPages.prices(service.id);
 }
 

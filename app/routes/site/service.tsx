@@ -1,11 +1,13 @@
-import { Outlet, useLocation } from "react-router";
-import { serviceAt } from "#app/content/navigation/navigation.ts";
+import { Outlet } from "react-router";
+import { services } from "#app/content/navigation/navigation.ts";
 import { SubMenu } from "#app/layout/site/service-nav.tsx";
+import type { Route } from "./+types/service.ts";
 
-export default function Service() {
+/** The layout of each service, whose route has the service's id (app/routes.ts). */
+export default function Service({ matches }: Route.ComponentProps) {
   return (
     <>
-      <SubMenu service={serviceAt(useLocation().pathname)!} />
+      <SubMenu service={services.find(({ id }) => matches.some((match) => match?.id === id))!} />
       <Outlet />
     </>
   );
