@@ -32,7 +32,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
 const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
 const EACH = Math.ceil(REQUESTS / ON.length);
-/** Requests between two scans for endpoints, because requests open and close some. */
+/** Number of requests between two scans for endpoints: requests add and remove endpoints. */
 const ROUND = 2_500;
 const CONCURRENCY = 6;
 const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
@@ -200,7 +200,7 @@ function deadlocksIn(log: string): Set<string> {
   return new Set(pairs.map((statements) => statements.toSorted().join(" | ")));
 }
 
-/** Fetches the public pages, without their nonces. */
+/** Fetches the public pages as a visitor: cached pages have no nonces, so equal pages have equal texts. */
 async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { path } of publicPages) {
@@ -232,7 +232,7 @@ function shortOf(line: string): string {
   return [msg, path, task, err?.message, functions.join(" < ")].filter(Boolean).join(" · ");
 }
 
-/** Keeps at most three findings of a kind. */
+/** Keeps at most three findings with the same text on one database. */
 function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
   const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
   reported.set(sort, (reported.get(sort) ?? 0) + 1);

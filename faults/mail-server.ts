@@ -8,9 +8,9 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { type Figure, never, noted, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Clients book while the mail server fails in different ways, each at its own site. Bookings are not affected, and
-// every mail arrives afterwards. Permanently rejected mails are tried three times over seventy minutes, which the
-// site's clock skips, and then fail.
+// Clients book while the mail server fails, with a new site for each kind of failure. Bookings are not affected, and
+// every mail arrives afterwards, except those that the server always rejects: they fail after three attempts within
+// seventy minutes, for which the site's clock is moved ahead.
 
 const MISBEHAVES_MS = 8_000;
 const LATER_MS = [15, 90].map((minutes) => minutes * 60_000);
@@ -156,7 +156,7 @@ async function refusesForGood(installation: Installation): Promise<void> {
   });
 }
 
-/** Books before the failure, if the server ever works, and during it. */
+/** Books 20 appointments, lets the server misbehave (unless it has done so from the start), and books on. */
 async function bookWhile(installation: Installation, server: Server, misbehave: () => Promise<void> | void) {
   const clients: BookingClients = await installation.withDatabase((database) => bookingClients(database, 2));
   const site: Site = await startSiteAhead(environmentOf(installation, server), 0);

@@ -13,16 +13,15 @@ import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// 20 clients book one day and the next, a member moves an appointment there, another enters one, and the owner closes
-// it, all at once at two instances on one database. Afterwards no slot has two holds, and every appointment left on the
-// closed day is listed.
+// All at once, at two instances on one database: 20 clients book on one day and the next, a member moves an appointment
+// to the first day, another member enters one there, and the owner closes that day. Afterwards no slot has two holds,
+// and every appointment left on the closed day is listed.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 2;
 const CLIENTS = 20;
 const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
 const CLOSED_DAYS = "/agence/jours-fermes";
-/** Statuses of a refusal. */
 const REJECTED = new Set([409, 422]);
 
 await onBothDatabases(wantedDay);
@@ -100,7 +99,7 @@ async function wantedDay(installation: Installation): Promise<void> {
   }
 }
 
-/** @returns false if another hold prevents the action */
+/** Confirms the warnings of a first refusal. @returns false if the site still refuses */
 async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];
@@ -109,7 +108,7 @@ async function insist(visitor: Visitor, address: string, form: Record<string, st
   return answer.status === 303;
 }
 
-/** Closes the day, and also proposes slots for appointments that arrive in the meantime. */
+/** Closes the day and proposes other slots for each appointment on it; tries again if one was added since. */
 async function closeProposing(owner: Visitor, day: string): Promise<void> {
   const form: [string, string][] = [
     ["intent", "close"],

@@ -11,7 +11,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
-/** An agency with its own identity in the code has done that step already. */
+/** The steps done from the start: this one, if the code has the agency's own identity. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
@@ -34,7 +34,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(answer.status).toBe(303);
   };
 
-  it("the page shows the owner, and nobody else, what is left to do", async () => {
+  it("« Aujourd’hui » shows the owner alone which first steps are left, and rejects other people's requests", async () => {
     const { text, done, links } = await band();
     expect(done).toEqual(GIVEN);
     expect(text).toContain(`Premiers pas, ${GIVEN.length} sur 5`);
@@ -86,19 +86,19 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(rejected).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
-    // A delivered mail is purged after some weeks, but its step stays done.
+    // Only delivered mails are purged, so a mail without a row counts as delivered.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
     expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
   });
 
-  it("a closure, a choice of holidays and the steps the owner ticked count as done", async () => {
+  it("a closure completes « Choisir vos jours fermés », and the last resolved point completes the launch checklist", async () => {
     await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", recurrence: "once" });
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
-    // An agency with its own identity in the code has done that step.
+    // With the agency's own identity in the code, the point « identite » is resolved.
     for (const { id, words, about } of launchChecklist.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(`${words} ${about}`));
       expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);

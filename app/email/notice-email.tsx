@@ -28,7 +28,7 @@ export interface Notice {
     label: string;
     url: string;
     notes?: readonly [string, string?];
-    /** A member finds the page without a link: the mail does not repeat it below the button. */
+    /** Omits the URL in plain text below the button: members can find the page in the agency's space. */
     inSpace?: true;
   };
   /** Without a button, the Message-ID takes its domain from this URL. */
@@ -77,7 +77,7 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }
 
-/** @param call ends with the verb */
+/** @param call ends with « appelez-nous » or the like; the phone number follows */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
   return `${call} au ${phone.display} : nous désactiverons le compte.`;
 }

@@ -24,7 +24,7 @@ async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGen
   for await (const each of lines(db, now)) yield csvOf(each);
 }
 
-/** Writes semicolons and CRLF, and no cell that a spreadsheet would evaluate (OWASP, CSV injection). */
+/** Separates by semicolons and CRLF, and escapes cells that a spreadsheet would evaluate (OWASP, CSV injection). */
 export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
   return lines.map((line) => `${line.map(cellOf).join(";")}\r\n`).join("");
 }
@@ -35,5 +35,5 @@ function cellOf(cell: CsvCell): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Start of a formula, also in full-width characters or after invisible ones. */
+/** A leading tab or line break, or the sign of a formula, also full-width or after invisible characters. */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;

@@ -120,7 +120,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
       {step.phase === "sending" && (
         <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
       )}
-      {/* Only the server renders the children of <noscript>. */}
+      {/* React renders the children of <noscript> on the server alone: the browser's code leaves this form out. */}
       <noscript>
         {import.meta.env.SSR && (
           <ActionForm

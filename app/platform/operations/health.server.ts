@@ -14,9 +14,9 @@ export interface Health {
 const WRITE_EVERY_MS = 5_000;
 /** Timeout of a check: the container's health check gives up after five seconds. */
 const DEADLINE_MS = 3_000;
-/** Free space required in the data folder: for a client's picture. */
+/** Free space required in the data folder: about twice the largest profile picture. */
 const PICTURE_BYTES = 20_000_000;
-/** Free space required by SQLite. A write probe is not enough: on a full disk it still reuses its preallocated WAL. */
+/** Free space required by SQLite. A write probe is not enough: a full disk leaves it room in the WAL. */
 const BOOKING_BYTES = 1_000_000;
 /** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);

@@ -23,13 +23,13 @@ it("valuesIn keeps typed text and each checked box of a group, and drops secrets
   expect(valuesIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
 });
 
-it("intentOf returns the intent of the sent form, or null without a text", () => {
+it("intentOf returns the intent of the submitted form, or null if the field is missing or a file", () => {
   expect(intentOf(formOf(["intent", "profil"]))).toBe("profil");
   expect(intentOf(formOf(["title", "Un site"]))).toBeNull();
   expect(intentOf(formOf(["intent", new File([], "x")]))).toBeNull();
 });
 
-it("formError returns the server's message, or the form's own if no answer of the site came", () => {
+it("formError returns the answer's message; without one, the form's own for a network error or an unexpected response", () => {
   const own = { "network-error": "coupée", "unexpected-response": "étrangère" };
   const failed: FormFailed<"failed"> = {
     ok: false,

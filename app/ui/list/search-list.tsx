@@ -35,7 +35,7 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
   const asked = useRef(words);
-  // After « back », the address has other words; text typed before hydration or in a focused field stays.
+  // Shows the URL's words after « back », but keeps text typed before hydration or in a focused field.
   useEffect(() => {
     if (asked.current === words) return;
     asked.current = words;

@@ -78,7 +78,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
   const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
     setState({ lock, answer });
-    if (lock?.signup) onMode("signup"); // a repeated block proposes to sign up (specification §4)
+    if (lock?.signup) onMode("signup"); // a repeated block switches to the sign-up (specification §4)
   };
   const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
 

@@ -7,7 +7,7 @@ import { slotsOfField } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Only proposals that were sent to the client. */
+/** Exports the proposals that were sent: the client does not know the others. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
@@ -46,12 +46,12 @@ async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "prop
   });
 }
 
-/** Foreign keys delete their holds and links too. */
+/** Also deletes the proposals' holds and links, by their foreign keys. */
 export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }
 
-/** The retention starts at the answer; without one, at the day of the appointment or the end of the hold. */
+/** A proposal's retention starts at its end: when it is closed, or else on its appointment's day or at its hold's end. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
   const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db

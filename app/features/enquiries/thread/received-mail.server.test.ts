@@ -15,7 +15,7 @@ async function words(file: Blob, before = ""): Promise<string> {
   return describeReceivedMail(read.mail, before, ANSWER_MAXIMUM);
 }
 
-test("a received mail becomes its sender, date, subject and text", async () => {
+test("a received mail is stored as its sender, date, subject and text", async () => {
   const date = "Date: Fri, 4 Dec 2026 09:04:00 +0000";
   const subject = "Subject: =?utf-8?B?UmXCoDogVm90cmUgZGVtYW5kZQ==?=";
   const parts = [
@@ -54,7 +54,7 @@ test("a received mail becomes its sender, date, subject and text", async () => {
   );
 });
 
-test("a received mail cannot inject markup or a line of its header", async () => {
+test("a received mail cannot inject markup or forge a header line in the stored text", async () => {
   const hostile = eml(
     [
       "From: =?utf-8?Q?Camille=0D=0AObjet=20=3A=20faux?= <c@courriel.example>",
