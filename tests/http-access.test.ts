@@ -31,7 +31,7 @@ describeSiteOnSqlite(
     const password = { currentPassword: jeanne.password };
 
     it("the page lists who has access, and each change asks for the password", async () => {
-      const text = textOf(await (await owner.get(PAGE)).text());
+      const text = await owner.text(PAGE);
       expect(text).toContain("Jeanne Delorme");
       expect(text).toContain(`${malik.email} · jamais connecté`);
       expect(text).toContain("Contenu du journal");
@@ -39,7 +39,7 @@ describeSiteOnSqlite(
       // Unlike this page, the journal's charter must also be readable by the team.
       const team = await new Visitor(site.url).logIn(malik);
       expect((await team.get(PAGE)).status).toBe(403);
-      const settings = textOf(await (await team.get("/agence/reglages")).text());
+      const settings = await team.text("/agence/reglages");
       expect(settings).toContain("Chaque modification est enregistrée : auteur, date");
       const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
       const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
@@ -287,7 +287,7 @@ describeSiteOnSqlite(
 
       const client = await new Visitor(site.url).logIn(camille);
       expect((await client.get("/agence")).status).toBe(404);
-      expect(textOf(await (await client.get(link)).text())).toContain("Accepter l'invitation");
+      expect(await client.text(link)).toContain("Accepter l'invitation");
       expect((await client.get("/agence")).status).toBe(404);
       const accepted = await client.post(link, {});
       expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
@@ -305,7 +305,7 @@ describeSiteOnSqlite(
       const visitor = new Visitor(site.url);
       const { firstName, lastName, gender, email, password: own } = invited;
       const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
-      const form = await (await visitor.get(`/signup?retour=${encodeURIComponent(invitation)}`)).text();
+      const form = await visitor.html(`/signup?retour=${encodeURIComponent(invitation)}`);
       expect(form).toContain(`name="retour" value="${invitation}"`);
       expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
       const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
@@ -321,7 +321,7 @@ describeSiteOnSqlite(
       expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
       const plain = await inbox.waitFor((each) => each.to === other.email);
       expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
-      const turned = await (await visitor.get(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`)).text();
+      const turned = await visitor.html(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`);
       expect(turned).not.toContain("mal.example");
     });
   },

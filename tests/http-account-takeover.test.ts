@@ -82,7 +82,7 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const preview = `/apercu/${await createPreviewLink(deps, member.id, unannounced)}`;
     const visitor = await new Visitor(site.url).logIn(malik);
-    expect(valuesOf(await (await visitor.get("/compte")).text(), "revokesAccess")).toHaveLength(1);
+    expect(valuesOf(await visitor.html("/compte"), "revokesAccess")).toHaveLength(1);
 
     const form = { intent: "change-password", password: NEW, passwordConfirmation: NEW };
     const refusal = await visitor.post("/compte", { ...form, currentPassword: "Autre2026!" });

@@ -92,7 +92,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       const author = await new Visitor(second.url).logIn(jeanne);
       await draft(101);
       await publish();
-      expect([...numbersIn(await (await author.get(PAGE)).text())]).toEqual([101]);
+      expect([...numbersIn(await author.html(PAGE))]).toEqual([101]);
       await expectShown(second.url, 101);
       const member = await new Visitor(site.url).logIn(jeanne);
       await member.get("/contact");
@@ -161,7 +161,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       "private, no-store",
       "no-referrer",
     ]);
-    expect(numbersIn(await (await colleague.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    expect(numbersIn(await colleague.html(PAGE)).has(DRAFT + 1)).toBe(false);
     expect((await colleague.post(`/apercu/${secret}`, {})).status).toBe(303);
     const page = await colleague.get(PAGE);
     const html = await page.text();
@@ -173,9 +173,9 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
       "noindex",
     ]);
     await setRole(database.db, jeanne.email, "team", "agency", new Date());
-    expect(numbersIn(await (await colleague.get(PAGE)).text())).toEqual(new Set([DRAFT + 1]));
+    expect(numbersIn(await colleague.html(PAGE))).toEqual(new Set([DRAFT + 1]));
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", editor.id).execute();
-    expect(numbersIn(await (await colleague.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    expect(numbersIn(await colleague.html(PAGE)).has(DRAFT + 1)).toBe(false);
     expect((await colleague.get(`/apercu/${secret}`)).status).toBe(410);
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", editor.id).execute();
     expect((await new Visitor(site.url).get("/apercu/abcdefghijklmnopqrstuvwxyz")).status).toBe(404);
@@ -193,13 +193,13 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     const from = async (page: string) =>
       (await member.post("/agence/contenu/apercu", { intent: "browse-draft", page })).headers.get("location");
     expect([await from(PAGE), await from("//ailleurs.example")]).toEqual([PAGE, "/"]);
-    expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(true);
-    expect(numbersIn(await (await member.get(`${PAGE}?apercu=en-ligne`)).text()).has(DRAFT + 1)).toBe(false);
+    expect(numbersIn(await member.html(PAGE)).has(DRAFT + 1)).toBe(true);
+    expect(numbersIn(await member.html(`${PAGE}?apercu=en-ligne`)).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");
-    expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    expect(numbersIn(await member.html(PAGE)).has(DRAFT + 1)).toBe(false);
     const made = await member.post("/agence/contenu/apercu", { intent: "create-link" });
     expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
-    const listed = await (await member.get("/agence/contenu/apercu")).text();
+    const listed = await member.html("/agence/contenu/apercu");
     // The default width is the screen's.
     const width = async (agent: string, query = "") => {
       const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });

@@ -30,14 +30,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     await owner.get("/agence/contenu");
   });
 
-  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-  const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
-  const priceForm = async (visitor: Visitor) => formEntries(await read(visitor, PRICES), { name: "baseVersion" });
+  const priceForm = async (visitor: Visitor) => formEntries(await visitor.html(PRICES), { name: "baseVersion" });
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
-    return everywhere(await visitor.post(PUBLISH, formEntries(await read(visitor, PUBLISH), { value: "publish" })));
+    return everywhere(await visitor.post(PUBLISH, formEntries(await visitor.html(PUBLISH), { value: "publish" })));
   }
 
   async function everywhere(published: Response): Promise<Response> {
@@ -47,47 +45,47 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("a price is changed in the draft, published and reverted", async () => {
     const visitor = new Visitor(site.url);
-    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
+    expect(await visitor.text(PUBLIC)).toContain("2 000 €");
     const fields = await priceForm(owner);
     const saved = await save(owner, fields, { "mariage.or.price": "2 200", "mariage.name": "Grand mariage" });
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
-    const desk = await read(owner, "/agence/contenu");
+    const desk = await owner.html("/agence/contenu");
     const overview = textOf(desk);
     expect(overview).toContain("2 modifications");
     // The side navigation and the bottom bar have the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");
-    const differences = await read(owner, PUBLISH);
+    const differences = await owner.html(PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
     // The comparison itself does not show the bar that links to it.
     expect(desk).toContain('aria-label="Brouillon"');
     expect(differences).not.toContain('aria-label="Brouillon"');
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
-    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
+    expect(await visitor.text(PUBLIC)).toContain("2 000 €");
 
     expect((await publish()).status).toBe(303);
-    const after = await shown(visitor, PUBLIC);
+    const after = await visitor.text(PUBLIC);
     expect(after).toContain("2 200 €");
     expect(after).toContain("Grand mariage");
-    expect(await shown(visitor, "/services/photo/tarifs?formule=bronze")).toContain("Grand mariage");
+    expect(await visitor.text("/services/photo/tarifs?formule=bronze")).toContain("Grand mariage");
 
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
-    expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
+    expect(await owner.text(`${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
     expect((await everywhere(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
-    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
-    expect(await shown(owner, PUBLISH)).toMatch(
+    expect(await visitor.text(PUBLIC)).toContain("2 000 €");
+    expect(await owner.text(PUBLISH)).toMatch(
       /Version 2, rétablissement de la 0.*Version 1, publication : Tarifs photo/s,
     );
   });
 
   it("the texts of the draft are reset to the default", async () => {
     const texts = "/agence/contenu/textes";
-    expect(await read(owner, texts)).not.toContain("Revenir au texte d");
-    const words = formEntries(await read(owner, texts), { id: "contact-form" });
+    expect(await owner.html(texts)).not.toContain("Revenir au texte d");
+    const words = formEntries(await owner.html(texts), { id: "contact-form" });
     expect((await owner.post(texts, withValues(words, { "figure.caption": "Ici" }))).status).toBe(303);
     await publish();
-    expect(await shown(new Visitor(site.url), "/contact")).toContain("Ici");
-    const changed = await read(owner, texts);
+    expect(await new Visitor(site.url).text("/contact")).toContain("Ici");
+    const changed = await owner.html(texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
     const back = [...formEntries(changed, { id: "contact-form" }), ["origine", "oui"]] as [string, string][];
     // The page shows a colleague's change, saved since it was loaded, before it resets the texts.
@@ -105,38 +103,38 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(textOf(notice)).toContain("Là-bas");
     back.splice(0, back.length, ...formEntries(notice, { id: "contact-form" }), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
-    expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
+    expect(await owner.text(PUBLISH)).toContain("Le premier entretien se prend avec un café");
     await publish();
     await expect
-      .poll(() => shown(new Visitor(site.url), "/contact"))
+      .poll(() => new Visitor(site.url).text("/contact"))
       .toContain("Le premier entretien se prend avec un café");
   });
 
   it("the specification's spellings are corrected at the owner's request, and restored", async () => {
     const texts = "/agence/contenu/textes";
-    const chosen = formValues(await read(owner, texts), { id: "spellings-form" });
+    const chosen = formValues(await owner.html(texts), { id: "spellings-form" });
     expect(chosen).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
     const corrected = { reseaux: "RÉSEAUX", menu: "VIDÉO", preferences: "Préférences cookies" };
     expect((await owner.post(texts, { ...chosen, reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
     expect((await owner.post(texts, { ...chosen, ...corrected })).status).toBe(303);
-    expect(await shown(owner, PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
+    expect(await owner.text(PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
     await publish();
     const visitor = new Visitor(site.url);
-    await expect.poll(() => read(visitor, "/contact")).toContain(">RÉSEAUX</h2>");
-    const page = await read(visitor, "/contact");
+    await expect.poll(() => visitor.html("/contact")).toContain(">RÉSEAUX</h2>");
+    const page = await visitor.html("/contact");
     expect(page).not.toMatch(/>RESEAUX<|>VIDEO<|>Préférences Cookies</);
-    expect(await shown(visitor, "/rgpd")).toContain("« Préférences cookies »");
-    const back = { ...formValues(await read(owner, texts), { id: "spellings-form" }), origine: "oui" };
+    expect(await visitor.text("/rgpd")).toContain("« Préférences cookies »");
+    const back = { ...formValues(await owner.html(texts), { id: "spellings-form" }), origine: "oui" };
     expect((await owner.post(texts, back)).status).toBe(303);
     await publish();
-    await expect.poll(() => read(visitor, "/contact")).toContain(">RESEAUX</h2>");
+    await expect.poll(() => visitor.html("/contact")).toContain(">RESEAUX</h2>");
   });
 
   it("the preview frames are shown to members only, like visitors' pages without scripts", async () => {
     for (const way of ["en-ligne", "brouillon"]) {
-      const guest = await read(new Visitor(site.url), `/contact?apercu=${way}`);
+      const guest = await new Visitor(site.url).html(`/contact?apercu=${way}`);
       expect(guest).toContain("<script");
-      const frame = await read(owner, `/contact?apercu=${way}`);
+      const frame = await owner.html(`/contact?apercu=${way}`);
       expect(frame).toContain("<h1");
       expect(frame).not.toMatch(/<script|modulepreload/);
       // Links open in a new window, which the sandboxed frame must not open itself.
@@ -145,8 +143,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       expect(textOf(frame)).toContain("Connexion");
       expect(frame).not.toContain("data-member");
     }
-    expect(await read(new Visitor(site.url), "/contact")).toContain("<script");
-    expect(textOf(await read(owner, "/contact"))).toContain("Modifier");
+    expect(await new Visitor(site.url).html("/contact")).toContain("<script");
+    expect(await owner.text("/contact")).toContain("Modifier");
   });
 
   it("a large price change asks for confirmation, and the typed values stay", async () => {
@@ -188,7 +186,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ]);
     expect(fields).toContainEqual(["mariage.or.price", "2\u202F200"]);
     expect(fields).toContainEqual(["offre-4.hidden", "on"]);
-    expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
+    expect(await owner.text(PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
   });
 
   it("two people's changes to different fields are merged without a question", async () => {
@@ -232,20 +230,20 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("a publication is scheduled for a day, and withdrawn into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
-    const form = formEntries(await read(owner, PUBLISH), { value: "schedule" });
+    const form = formEntries(await owner.html(PUBLISH), { value: "schedule" });
     const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
     const page = await refusal.text();
     expect([refusal.status, textOf(page).split("Choisissez un jour à venir").length]).toEqual([400, 2]);
     one(page, "input", { name: "date", "aria-invalid": "true" });
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
-    const html = await read(owner, PUBLISH);
+    const html = await owner.html(PUBLISH);
     expect(textOf(html)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
     expect((await owner.post(PUBLISH, formEntries(html, { value: "withdraw" }))).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
-    const undo = formEntries(await read(owner, "/agence/contenu"), { value: "discard-change" });
+    const undo = formEntries(await owner.html("/agence/contenu"), { value: "discard-change" });
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
-    expect(await shown(owner, "/agence/contenu")).toContain("Aucune modification en attente");
+    expect(await owner.text("/agence/contenu")).toContain("Aucune modification en attente");
   });
 
   it.each([
@@ -262,7 +260,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
   ])("the forms of %s send only intents that its action handles", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
-    const main = one(await read(owner, path), "main");
+    const main = one(await owner.html(path), "main");
     const sent = formsIn(main).flatMap(({ entries, buttons }) => [
       ...entries.filter(([name]) => name === "intent").map(([, intent]) => intent),
       ...buttons.filter(({ name }) => name === "intent").map(({ value }) => value),

@@ -133,7 +133,7 @@ describeSiteOnSqlite(
       expect(undone.html).toContain("Bonjour Camille,");
       expect(undone.text).not.toContain("envoi dans la minute");
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-      const again = { back: address, group: groupIn((await page(member.get(address))).html) };
+      const again = { back: address, group: groupIn(await member.html(address)) };
       // An answer cannot be suppressed: it is a mail.
       expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
       expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
@@ -171,7 +171,7 @@ describeSiteOnSqlite(
       const used = await page(reader.get(links[0]!));
       expect(used.status).toBe(410);
       expect(used.text).toContain("Ce lien a déjà servi.");
-      expect((await page(member.get(address))).text).toContain("Créneau choisi : ");
+      expect(await member.text(address)).toContain("Créneau choisi : ");
     });
 
     it("an enquiry changes its status, keeps notes and replies apart, and is found by its messages", async () => {
@@ -182,21 +182,19 @@ describeSiteOnSqlite(
       const twice = await page(mate.post(address, { intent: "transition", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("L'état de cette demande a été modifié entre-temps");
-      expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
+      expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
       expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
       expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
       const thread = await page(mate.get(address));
       expect(thread.text).toContain("Note de Jeanne");
       expect(thread.text).toContain("Réponse de Camille");
-      expect((await page(client.get("/compte"))).text).not.toContain("façade");
-      expect((await page(member.get("/agence/demandes?q=FACADE"))).text).toContain("Site pour une maison");
-      expect((await page(member.get("/agence/demandes?q=acade"))).text).toContain(
-        "Aucune demande ne correspond à « acade ».",
-      );
+      expect(await client.text("/compte")).not.toContain("façade");
+      expect(await member.text("/agence/demandes?q=FACADE")).toContain("Site pour une maison");
+      expect(await member.text("/agence/demandes?q=acade")).toContain("Aucune demande ne correspond à « acade ».");
       const message = valueOf(thread.html, "message");
       expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
-      expect((await page(member.get(address))).text).toContain("Suppression effectuée");
-      expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
+      expect(await member.text(address)).toContain("Suppression effectuée");
+      expect(await mate.text(address)).not.toContain("Voir la façade.");
     });
 
     it("each tab keeps its text, even when another tab is saved or refused", async () => {
@@ -224,7 +222,7 @@ describeSiteOnSqlite(
 
     it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
-      const submission = valueOf((await page(member.get(address))).html, "submission");
+      const submission = valueOf(await member.html(address), "submission");
       const press = (text: string, file: string, name: string) => {
         const body = new FormData();
         for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
@@ -273,7 +271,7 @@ describeSiteOnSqlite(
       ])
         expect(thread.text.replaceAll(/[\u00A0\u202F]/g, " ")).toContain(line);
       expect(thread.html).not.toMatch(/<script>alert|<img src=x/);
-      expect((await page(member.get("/agence/demandes?q=dimanche"))).text).toContain("Reportage au marché");
+      expect(await member.text("/agence/demandes?q=dimanche")).toContain("Reportage au marché");
       expect((await sendFile("note", mail)).status).toBe(303);
 
       const unread = await page(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
@@ -373,7 +371,7 @@ describeSiteOnSqlite(
       const ready = await page(
         member.post("/agence/reglages/tableaux", { table: "demandes", currentPassword: jeanne.password }),
       );
-      const csv = await (await member.get(linkIn(ready.html))).text();
+      const csv = await member.html(linkIn(ready.html));
       expect(csv).toContain(`'=HYPERLINK(""http://mal.example"";""ici"")`);
       expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
@@ -394,7 +392,7 @@ describeSiteOnSqlite(
       expect(failed.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
-      expect((await page(member.get("/agence/reglages/modeles"))).text).toContain("La modification a été enregistrée.");
+      expect(await member.text("/agence/reglages/modeles")).toContain("La modification a été enregistrée.");
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Une autre version a été enregistrée");
@@ -419,7 +417,7 @@ describeSiteOnSqlite(
       );
       expect(switches.text).toContain("Rappeler chaque rendez-vous au client Autre version : non");
       expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Autre version : oui");
-      expect((await page(member.get("/agence/demandes"))).text).toContain("Votre délai de réponse : 72 heures.");
+      expect(await member.text("/agence/demandes")).toContain("Votre délai de réponse : 72 heures.");
     });
 
     it("a template is deleted for every member, unless it was changed since the page was loaded", async () => {
@@ -442,12 +440,12 @@ describeSiteOnSqlite(
       expect(late.html).toMatch(
         /<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/,
       );
-      expect((await page(member.get(address))).html).toContain(`value="${id}"`);
+      expect(await member.html(address)).toContain(`value="${id}"`);
 
       const deleted = await mate.post(at, form);
       expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
       expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
-      for (const shown of [at, address]) expect((await page(member.get(shown))).text).not.toContain("Délais");
+      for (const shown of [at, address]) expect(await member.text(shown)).not.toContain("Délais");
       expect((await member.post(at, form)).status).toBe(409);
       expect((await templates()).value).toHaveLength(value.length - 1);
     });
@@ -455,10 +453,10 @@ describeSiteOnSqlite(
     // Last, because the client's address changes.
     it("a new address gets the answer's proposed slots, and ends the links in the former mailbox", async () => {
       const address = await ask("Baptême en mai", "Une chapelle.");
-      const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
+      const proposedSlots = proposedSlotsIn(await member.html(address));
       const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
       expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
-      const form = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
+      const form = { back: address, group: groupIn(await member.html(address)), intent: "notified" };
       expect((await member.post("/agence/actes", form)).status).toBe(303);
       const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
       const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));

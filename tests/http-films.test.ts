@@ -27,10 +27,9 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
-  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
   const found = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
-  const films = async () => found(await page(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
-  const publicFilms = () => answeredAlike(async () => found(await page(PUBLIC, guest()), /href="\/films\/([\w-]+)"/g));
+  const films = async () => found(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
+  const publicFilms = () => answeredAlike(async () => found(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
     const form = new FormData();
@@ -39,7 +38,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }
   async function publish(): Promise<Response> {
-    return member.post(PUBLISH, formValues(await page(PUBLISH), { value: "publish" }));
+    return member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "publish" }));
   }
   async function published(): Promise<void> {
     const answer = await publish();
@@ -106,22 +105,22 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     ]);
     const own = `${FILMS}/un-ete`;
     // Irreversible actions ask for confirmation first.
-    const list = await page(FILMS);
+    const list = await member.html(FILMS);
     const folded = all(list, "details").flatMap((details) => all(details, "*", { "aria-label": /^Supprimer/ }));
     expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(["Supprimer définitivement Un été"]);
     expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
-    expect(textOf(one(await page("/agence/contenu"), "a", { href: own }))).toContain("Régler");
+    expect(textOf(one(await member.html("/agence/contenu"), "a", { href: own }))).toContain("Régler");
     expect((await member.post(own, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
     const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
     const late = await sendPictures(member, [frame], "script", "?affiche=parti");
     expect([late.status, await late.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
     expect((await member.post(own, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
-    const words = formValues(await page(own), { value: "save-film" });
+    const words = formValues(await member.html(own), { value: "save-film" });
     await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await published();
 
     await expect.poll(publicFilms).toHaveLength(4);
-    const html = await page("/films/un-ete", guest());
+    const html = await guest().html("/films/un-ete");
     expect(html).toContain("Un &lt;b&gt;été&lt;/b&gt;");
     expect(html).toContain('"duration":"PT62S"');
     const shape = { width: "1080", height: "1920", "data-whole": "true", controls: true, muted: false };
@@ -145,8 +144,8 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
       "text/vtt; charset=utf-8",
       CAPTIONS,
     ]);
-    expect(await page("/sitemap.xml", guest())).toContain("/films/un-ete");
-    expect(await page("/films/un-ete/lecteur", guest())).toContain(file);
+    expect(await guest().html("/sitemap.xml")).toContain("/films/un-ete");
+    expect(await guest().html("/films/un-ete/lecteur")).toContain(file);
   });
 
   it("films are reordered, hidden, shown again and deleted", async () => {
@@ -154,7 +153,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
-    expect(textOf(await page(FILMS))).toContain("Films, 2 à l'affiche");
+    expect(await member.text(FILMS)).toContain("Films, 2 à l'affiche");
     await published();
     await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [
@@ -180,7 +179,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const added = await add("https://vimeo.com/76979871");
     expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
     await member.post(`${FILMS}/ailleurs`, { intent: "choose-poster", picture: "one-day" });
-    const words = formValues(await page(`${FILMS}/ailleurs`), { value: "save-film" });
+    const words = formValues(await member.html(`${FILMS}/ailleurs`), { value: "save-film" });
     const bad = await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" });
     expect([bad.status, textOf(await bad.text())]).toEqual([400, expect.stringContaining("par exemple 2:34")]);
     expect((await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "2:34" })).status).toBe(
@@ -188,7 +187,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     );
     await published();
     await expect.poll(publicFilms).toContain("ailleurs");
-    const html = await page("/films/ailleurs", guest());
+    const html = await guest().html("/films/ailleurs");
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");
     expect(html).toContain('"embedUrl":"https://player.vimeo.com/video/76979871?');
@@ -196,20 +195,20 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   });
 
   it("a film is published without captions, although the page reminds the member of them", async () => {
-    const form = formValues(await page(`${FILMS}/un-ete`), { value: "remove-captions" });
+    const form = formValues(await member.html(`${FILMS}/un-ete`), { value: "remove-captions" });
     await member.post(`${FILMS}/un-ete`, form);
-    expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
-    expect(textOf(await page(PUBLISH))).toContain("une personne sourde n'aura pas accès au contenu");
-    const words = formValues(await page(`${FILMS}/un-ete`), { value: "save-film" });
+    expect(await member.text(FILMS)).toContain("Pas de sous-titres.");
+    expect(await member.text(PUBLISH)).toContain("une personne sourde n'aura pas accès au contenu");
+    const words = formValues(await member.html(`${FILMS}/un-ete`), { value: "save-film" });
     await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier", silent: "on" });
-    expect(textOf(await page(PUBLISH))).not.toContain("une personne sourde");
+    expect(await member.text(PUBLISH)).not.toContain("une personne sourde");
     await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier" });
     await published();
   });
 
   it("two people's changes to a film are merged, and a conflict on one field is reported", async () => {
     const own = `${FILMS}/un-ete`;
-    const words = { ...formValues(await page(own), { value: "save-film" }), source: "fichier" };
+    const words = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
     expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
     const late = await member.post(own, { ...words, caption: "Le mien." });
@@ -217,7 +216,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const html = await late.text();
     expect(textOf(html)).toContain("Autre version : Le sien.");
     expect(html).toContain("Le mien.");
-    expect(textOf(await page(FILMS))).toContain("Juillet");
+    expect(await member.text(FILMS)).toContain("Juillet");
   });
 
   it("a replaced file is deleted once no visitor can see it", async () => {
@@ -255,19 +254,19 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const own = `${FILMS}/un-ete`;
     const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
     const erase = () => change("", "erase", { file: file!.name, currentPassword: jeanne.password });
-    const words = formValues(await page(own), { value: "save-film" });
+    const words = formValues(await member.html(own), { value: "save-film" });
     const address = "https://youtu.be/dQw4w9WgXcQ";
     await member.post(own, { ...words, source: "adresse", address, duration: "" });
     expect((await erase()).status).toBe(409);
     await published();
     expect((await erase()).status).toBe(303);
-    expect(textOf(await page(own))).toContain(words.title);
+    expect(await member.text(own)).toContain(words.title);
     await member.post(own, {
-      ...formValues(await page(own), { value: "save-film" }),
+      ...formValues(await member.html(own), { value: "save-film" }),
       source: "adresse",
       caption: "La mer.",
     });
     await published();
-    await expect.poll(async () => textOf(await page("/films/un-ete", guest()))).toContain("La mer.");
+    await expect.poll(async () => await guest().text("/films/un-ete")).toContain("La mer.");
   });
 });

@@ -24,7 +24,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   });
 
   const band = async () => {
-    const html = await (await owner.get(PAGE)).text();
+    const html = await owner.html(PAGE);
     const [section] = all(html, "section", { id: "premiers-pas" });
     const done = section ? all(section, "li", { "data-done": true }).map((step) => textOf(one(step, "b")).trim()) : [];
     return { links: section ? addressesIn(section, /./) : [], text: section ? textOf(section) : "", done };
@@ -43,18 +43,18 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(links).toEqual(expect.arrayContaining(["/agence/reglages/double-authentification", "/agence/jours-fermes"]));
 
     if (GIVEN.length === 0) {
-      const left = textOf(await (await owner.get("/agence/contenu")).text()).match(/(\d+) à compléter/)?.[1];
-      const identity = textOf(await (await owner.get("/agence/contenu/identite")).text());
+      const left = await owner.text("/agence/contenu").match(/(\d+) à compléter/)?.[1];
+      const identity = await owner.text("/agence/contenu/identite");
       expect(identity).toContain(`Voir les ${left} champs`);
       expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
     }
 
     const fields = links.flatMap((link) => (link.includes("#") ? [link.split("#")] : []));
     expect(fields.length).toBeGreaterThan(0);
-    for (const [path, id] of fields) one(await (await owner.get(path!)).text(), "*", { id: id! });
+    for (const [path, id] of fields) one(await owner.html(path!), "*", { id: id! });
 
     const team = await new Visitor(site.url).logIn(malik);
-    expect(textOf(await (await team.get(PAGE)).text())).not.toContain("Premiers pas");
+    expect(await team.text(PAGE)).not.toContain("Premiers pas");
     expect((await team.post(FORM, { intent: "send-test" })).status).toBe(403);
     expect((await new Visitor(site.url).post(FORM, { intent: "send-test" })).status).toBe(404);
     expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
@@ -112,7 +112,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   });
 
   it("the first steps can be dismissed, and opened again from the settings", async () => {
-    const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
+    const settings = async () => await owner.text("/agence/reglages");
     expect(await settings()).not.toContain("Les réafficher dans « Aujourd'hui »");
     await submit("dismiss");
     expect((await band()).text).toBe("");

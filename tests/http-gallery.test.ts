@@ -27,17 +27,16 @@ describeSiteOnSqlite(
 
     /** The status: 303 if published, 409 if a problem is open. */
     async function publish(): Promise<number> {
-      const { baseVersion = "" } = formValues(await page("/agence/contenu/publier"), { value: "publish" });
+      const { baseVersion = "" } = formValues(await member.html("/agence/contenu/publier"), { value: "publish" });
       return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
     }
     /** A publication sent while photos are being processed waits, and then happens automatically. */
     async function published(): Promise<void> {
       expect(await publish()).toBe(303);
       await expect
-        .poll(async () => textOf(await page("/agence/contenu/publier")), { interval: 300 })
+        .poll(async () => await member.text("/agence/contenu/publier"), { interval: 300 })
         .not.toContain("Dès que les photos seront prêtes");
     }
-    const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
     const titles = (html: string) =>
       all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
         attribute(each, "aria-label")!.replace(/^\w+ /, ""),
@@ -56,12 +55,12 @@ describeSiteOnSqlite(
         headers: { accept: "text/html" },
       });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
-      const html = await page(GALLERY);
+      const html = await member.html(GALLERY);
       expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
       expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
       one(html, "img", { src: /^\/medias\/[\da-f]{32}\.webp$/ });
       expect(await publish()).toBe(409);
-      expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
+      expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
     });
 
     it("each picture has a description, a focus and a credit", async () => {
@@ -77,7 +76,7 @@ describeSiteOnSqlite(
       // The form saves the draft, and the page says that the description is missing.
       const half = await member.post(first, {
         ...fields,
-        baseValue: baseValueIn(await page(first), "save-picture"),
+        baseValue: baseValueIn(await member.html(first), "save-picture"),
         alternative: "described",
       });
       expect(half.headers.get("location")).toBe(first);
@@ -86,26 +85,26 @@ describeSiteOnSqlite(
       await member.post(first, {
         ...fields,
         ...words,
-        baseValue: baseValueIn(await page(first), "save-picture"),
+        baseValue: baseValueIn(await member.html(first), "save-picture"),
         alternative: "described",
       });
       const second = `${GALLERY}/img-2`;
       const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-      await member.post(second, { ...decorative, baseValue: baseValueIn(await page(second), "save-picture") });
-      const html = await page(first);
+      await member.post(second, { ...decorative, baseValue: baseValueIn(await member.html(second), "save-picture") });
+      const html = await member.html(first);
       expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
       expect(valueOf(html, "x")).toBe("2");
 
       await published();
-      await expect.poll(async () => textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 2");
-      const shown = await page(`${PUBLIC}?page=2`, guest());
+      await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");
+      const shown = await guest().html(`${PUBLIC}?page=2`);
       expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
       expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
       expect(shown).toMatch(/data-x="2" data-y="8"/);
       expect(shown).not.toContain(" style=");
       // A photo's meta description is its own text, or the gallery's if it has none.
       const descriptionOf = async (photo: string) =>
-        attribute(one(await page(`${PUBLIC}?photo=${photo}`, guest()), "meta", { name: "description" }), "content");
+        attribute(one(await guest().html(`${PUBLIC}?photo=${photo}`), "meta", { name: "description" }), "content");
       expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un <b>quai</b> & la mer.");
       expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
       // The credit is shown and in structured data; the agency's own photos name the agency.
@@ -125,7 +124,7 @@ describeSiteOnSqlite(
       await move("img-1", { position: "1" });
       await move("duo", { intent: "remove" });
       const item = `${GALLERY}/img-1`;
-      const buttons = all(await page(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
+      const buttons = all(await member.html(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
       expect(buttons.filter((words) => words.includes("Enregistrer"))).toEqual([
         "Enregistrer le titre et la légende",
         "Enregistrer la photo",
@@ -134,19 +133,19 @@ describeSiteOnSqlite(
         intent: "save-item",
         title: "QUAI",
         legend: "Le soir",
-        baseValue: baseValueIn(await page(item), "save-item"),
+        baseValue: baseValueIn(await member.html(item), "save-item"),
       };
       expect((await member.post(item, renamed)).status).toBe(303);
-      expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
+      expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
       await published();
       await expect
-        .poll(async () => titles(await page(PUBLIC, guest())))
+        .poll(async () => titles(await guest().html(PUBLIC)))
         .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
     });
 
     it("two people who edit one field see both values, and no edit is lost", async () => {
       const item = `${GALLERY}/img-1`;
-      const baseValue = baseValueIn(await page(item), "save-item");
+      const baseValue = baseValueIn(await member.html(item), "save-item");
       await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
       expect(
         (await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status,
@@ -158,12 +157,12 @@ describeSiteOnSqlite(
       expect(valueOf(html, "legend")).toBe("À midi");
       const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
       expect((await member.post(item, again)).status).toBe(303);
-      expect(await page(item)).toContain("À midi");
+      expect(await member.html(item)).toContain("À midi");
       const empty = {
         intent: "save-item",
         title: " ",
         legend: "",
-        baseValue: baseValueIn(await page(item), "save-item"),
+        baseValue: baseValueIn(await member.html(item), "save-item"),
       };
       expect((await member.post(item, empty)).status).toBe(400);
       const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
@@ -180,7 +179,7 @@ describeSiteOnSqlite(
         .where("sentName", "=", "IMG_2.jpg")
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
-      const options = all(await page(own), "option").map((option) => attribute(option, "value")!);
+      const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);
       const asked = [
         "home/carousel/slides",
         "home/services/cards/photo",
@@ -196,25 +195,25 @@ describeSiteOnSqlite(
       await published();
       const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
       for (const path of pages) {
-        await expect.poll(() => page(path, guest())).toContain(`data-picture="${name}"`);
+        await expect.poll(() => guest().html(path)).toContain(`data-picture="${name}"`);
       }
-      expect(textOf(await page(own))).toContain("Films : One Day");
+      expect(await member.text(own)).toContain("Films : One Day");
     });
 
     it("a built-in picture keeps its crop until its focus is changed", async () => {
       const own = "/agence/contenu/photos/mariage-champagne";
-      expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
-      const before = formValues(await page(own), { value: "save-picture" });
+      expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
+      const before = formValues(await member.html(own), { value: "save-picture" });
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
-      const waiting = await page("/agence/contenu/publier");
+      const waiting = await member.html("/agence/contenu/publier");
       expect(textOf(waiting)).toContain("Aucune modification en attente");
       expect(waiting).not.toContain('value="publish"');
       expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
       await published();
-      await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+      await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
       await member.post(own, {
-        ...formValues(await page(own), { value: "save-picture" }),
+        ...formValues(await member.html(own), { value: "save-picture" }),
         alternative: "described",
         x: "6",
         y: "5",
@@ -228,11 +227,11 @@ describeSiteOnSqlite(
         303,
       );
       await published();
-      await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
+      await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
     });
 
     it("the gallery's title and introduction stand above its pictures", async () => {
-      const words = formValues(await page(GALLERY), { value: "save-gallery" });
+      const words = formValues(await member.html(GALLERY), { value: "save-gallery" });
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([
         400,
@@ -240,7 +239,7 @@ describeSiteOnSqlite(
       ]);
       expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
       await published();
-      await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
+      await expect.poll(() => guest().html(PUBLIC)).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
     });
 
     it("a shown picture cannot be deleted until it is removed from the gallery", async () => {
@@ -250,7 +249,7 @@ describeSiteOnSqlite(
         .where("sentName", "=", "IMG_1.jpg")
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
-      expect(textOf(await page(own))).toContain("Galeries");
+      expect(await member.text(own)).toContain("Galeries");
       const refusal = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
       expect(refusal.status).toBe(409);
       await member.post(GALLERY, { intent: "remove", element: "img-1" });
@@ -309,13 +308,13 @@ describeSiteOnSqlite(
         const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
-      const folded = all(await page(GALLERIES), "details").flatMap((details) => all(details, "button"));
+      const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
       expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(
         expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),
       );
       // Incomplete hidden galleries block no publication, and are not public.
       await published();
-      expect(await page(GALLERIES)).not.toContain("<details");
+      expect(await member.html(GALLERIES)).not.toContain("<details");
       expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
       await submit("show", "la-nuit");
       expect(await publish()).toBe(409);
@@ -323,42 +322,42 @@ describeSiteOnSqlite(
       for (const gallery of ["la-nuit", "b-la-mer-b"]) {
         const own = `${GALLERIES}/${gallery}/${gallery}`;
         await member.post(own, {
-          ...formValues(await page(own), { value: "save-picture" }),
+          ...formValues(await member.html(own), { value: "save-picture" }),
           alternative: "decorative",
         });
       }
       await submit("move", "b-la-mer-b", { position: "2" });
       await published();
       await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
-      const first = await page(PUBLIC, guest());
+      const first = await guest().html(PUBLIC);
       expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
         PUBLIC,
         `${PUBLIC}/b-la-mer-b`,
         `${PUBLIC}/la-nuit`,
       ]);
-      const night = await page(`${PUBLIC}/la-nuit`, guest());
+      const night = await guest().html(`${PUBLIC}/la-nuit`);
       expect(titles(night)).toEqual(["la nuit"]);
       expect(night).toMatch(/<title>La nuit · /);
       expect(night).toContain('name="description" content="La nuit, en images."');
       one(night, "link", { rel: "canonical", href: /\/services\/photo\/galerie\/la-nuit$/ });
-      expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
-      expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+      expect(await guest().html("/sitemap.xml")).toContain(`${PUBLIC}/la-nuit</loc>`);
+      expect(await guest().html(PUBLIC)).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
       // The first gallery has the menu's address; its own address redirects to the menu's.
       await submit("move", "la-nuit", { position: "1" });
       await submit("hide", "b-la-mer-b");
       await published();
-      await expect.poll(async () => titles(await page(PUBLIC, guest()))).toEqual(["la nuit"]);
+      await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
       const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
       expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
       expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
       for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
       expect(await publish()).toBe(409);
-      expect(textOf(await page("/agence/contenu"))).toContain("affichez au moins une galerie");
+      expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
       await submit("show", "photo");
       await submit("remove", "b-la-mer-b");
       await published();
-      await expect.poll(async () => page(PUBLIC, guest())).not.toContain('aria-label="Galeries"');
+      await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
     });
 
     // The trigger below is SQLite syntax.
@@ -367,7 +366,7 @@ describeSiteOnSqlite(
         const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
         const own = `/agence/contenu/photos/${name}`;
         const words = {
-          ...formValues(await page(own), { value: "save-picture" }),
+          ...formValues(await member.html(own), { value: "save-picture" }),
           credit: "Une autre",
           alternative: "decorative",
         };

@@ -73,7 +73,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
     expect(kept[5]).toMatchObject({ width: 200, height: 300 });
-    const library = await (await member.get("/agence/contenu/photos")).text();
+    const library = await member.html("/agence/contenu/photos");
     expect(textOf(library)).toContain(`Photos du site, ${count} photos`);
 
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");

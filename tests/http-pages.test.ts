@@ -19,12 +19,14 @@ import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { ask } from "../support/ask.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, attribute, one } from "../support/html.ts";
+
+const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
+const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
   it("a meta tag keeps iPhones from turning prices, dates and numbers into links", async () => {
@@ -37,7 +39,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
       const asMember = async () =>
         (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
-      // The first request, so no copy is cached yet.
+      // No copy is cached before the first request.
       const whole = await asMember();
       const copy = (await ask(site.url, path)).body.toString();
       const parts = cachedFragmentsOf(copy);
@@ -57,9 +59,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
     };
     expect(await caching()).toEqual(["public", 0]);
-    // Less than six days are left, so the request renews the session.
+    // A request renews a session with less than six days left.
     await database.db
-
       .updateTable("sessions")
       .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
       .execute();
@@ -100,7 +101,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     ]);
     for (const [visitor, paths] of shownTo)
       for (const path of paths) {
-        const html = await (await visitor.get(path)).text();
+        const html = await visitor.html(path);
         const linked = all(html, "link", { rel: "stylesheet" }).map(
           (link) => /^\/assets\/([^#]+)/.exec(attribute(link, "href")!)?.[1] ?? "",
         );
@@ -116,11 +117,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
-    const failed = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
+    const refused = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
     expect(br.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(failed.headers["content-encoding"]).toBeUndefined();
+    expect(refused.headers["content-encoding"]).toBeUndefined();
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     const tag = plain.headers.etag as string;
@@ -191,17 +192,16 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   });
 
   it("the toasts « connected » and « disconnected » are shown once", async () => {
-    const visitor = new Visitor(site.url);
-    await visitor.logIn(camille);
-    expect(textOf(await (await visitor.get("/")).text())).toContain("Connexion réussie !");
-    expect(textOf(await (await visitor.get("/")).text())).not.toContain("Connexion réussie !");
+    const visitor = await new Visitor(site.url).logIn(camille);
+    expect(await visitor.text("/")).toContain("Connexion réussie !");
+    expect(await visitor.text("/")).not.toContain("Connexion réussie !");
     const left = await visitor.post("/logout", {});
     expect(left.headers.get("location")).toBe("/");
     expect(left.headers.get("clear-site-data")).toBe('"cache"');
-    const home = textOf(await (await visitor.get("/")).text());
+    const home = await visitor.text("/");
     expect(home).toContain("Déconnexion réussie ! Vous avez été déconnecté.");
     expect(home).toContain("Inscription");
-    expect(textOf(await (await visitor.get("/")).text())).not.toContain("Déconnexion réussie");
+    expect(await visitor.text("/")).not.toContain("Déconnexion réussie");
   });
 
   it("every kind of response has the security headers", async () => {
@@ -231,13 +231,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       else expect(headers["content-type"], path).toMatch(/; charset=utf-8$|^application\/json$/i);
     }
     const policy = (await ask(site.url, "/nexiste-pas")).headers["content-security-policy"];
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("unsafe-inline");
-    expect(policy).not.toContain("unsafe-eval");
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
   });
 
   it("the CSP lets the site's own pages frame a film's player, in old browsers too, cached or not", async () => {
-    for (const turn of ["rendered", "kept"]) {
+    for (const turn of ["rendered", "cached"]) {
       const { headers } = await ask(site.url, "/films/one-day/lecteur");
       expect(headers["x-frame-options"], turn).toBe("SAMEORIGIN");
       expect(headers["content-security-policy"], turn).toContain("frame-ancestors 'self'");
@@ -305,12 +303,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
         .split("\n")
         .filter((line) => line.startsWith("{"))
         .map((text) => JSON.parse(text) as Record<string, unknown>);
-    // The refusal has another line with the same id in the security log.
+    // The security log has a line with the same id.
     const accessLine = () => lines().find((entry) => entry.requestId === id && entry.method !== undefined);
     await expect.poll(accessLine).toBeDefined();
     expect(lines().length).toBeGreaterThan(10);
-    const line = accessLine();
-    expect(line).toMatchObject({ method: "POST", path: "/login", status: 401 });
+    expect(accessLine()).toMatchObject({ method: "POST", path: "/login", status: 401 });
     for (const secret of [
       camille.email,
       camille.firstName,
@@ -327,8 +324,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 describeOnBothDatabases("health", ({ kind, createDatabase }) => {
   it("the health check is 200 while the database answers, and reports a data folder that cannot be written", async () => {
     const { env } = await createDatabase();
-    const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
-    // Root ignores permissions, so a directory in place of the probe's file makes the write fail.
+    const site = await startSite({ ...env, ...QUIET });
+    // Root ignores permissions: a directory in the probe's place makes the write fail.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
     expect(await health(site)).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
     // The log may come after the response.
@@ -345,7 +342,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
       beforeAll(async () => {
         const { env, databaseUrl, dataDir } = await createDatabase();
-        site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
+        site = await startSite({ ...env, ...QUIET });
         const { db, close } = openDatabase({ databaseUrl, dataDir });
         await seedAccount(db, camille);
         await seedMember(db, jeanne, "owner");
@@ -381,12 +378,11 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         }
       });
 
-      it("a form gets the message that its text is kept, or why it was refused", async () => {
+      it("an enquiry is answered that the browser keeps its text, and a booking that it failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         const sent = await client.post("/demande", enquiry);
         expect(sent.status).toBe(503);
         expect(textOf(await sent.text())).toContain("votre navigateur conserve votre texte");
-        // The session cannot be read, so the form gets the message for visitors.
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);
         expect(refusal.status).toBe(503);
@@ -396,9 +392,9 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
     it("the health check is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await createDatabase();
-      const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
+      const site = await startSite({ ...env, ...QUIET });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
-      // The first request may still get a connection that was just ended.
+      // The first request may still use an ended connection.
       await expect
         .poll(() => health(site))
         .toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
@@ -413,7 +409,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
     it("the health check is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
       const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
-      const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
+      const site = await startSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
       const well = [200, { status: "ok", database: "ok", disk: "ok" }];
       expect(await health(site)).toEqual(well);
       proxy.silence();
@@ -465,16 +461,14 @@ async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: Inc
 }
 
 describe("the server", () => {
-  async function startPlain(env: Record<string, string>): Promise<{ site: Site; inbox: Inbox }> {
-    const inbox = await startInbox();
+  async function startPlain(env: Record<string, string> = {}): Promise<Site> {
     const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: inbox.smtpUrl, ...env });
-    return { site, inbox };
+    return startSite({ DATA_DIR: dataDir, ...NO_MAIL, ...env });
   }
 
   it("serves https with HSTS, Secure cookies and upgraded requests", async () => {
-    const { site, inbox } = await startPlain({ PUBLIC_URL: "https://atelier-solstice.example" });
+    const site = await startPlain({ PUBLIC_URL: "https://atelier-solstice.example" });
     const { headers } = await ask(site.url, "/");
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
@@ -495,34 +489,30 @@ describe("the server", () => {
     ]);
     for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; Path=\/;)(?=.*; Secure)(?!.*Domain)/);
     await site.stop();
-    await inbox.close();
   });
 
   it("finishes the requests in flight and exits with 0 on SIGTERM", async () => {
-    const { site, inbox } = await startPlain({});
-    // An idle keep-alive connection must not delay the stop.
+    const site = await startPlain();
     const idle = new Agent({ keepAlive: true });
     await ask(site.url, "/terms", {}, "GET", idle);
     const { answer, code } = await stopInTheMiddle(site);
     expect(answer.statusCode).toBe(400);
     expect(code).toBe(0);
     idle.destroy();
-    await inbox.close();
   });
 
   it("does not wait for another request on an answered connection", async () => {
-    const { site, inbox } = await startPlain({});
+    const site = await startPlain();
     const agent = new Agent({ keepAlive: true });
     const { answer, code } = await stopInTheMiddle(site, agent);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.connection).toBe("close");
     expect(code).toBe(0);
     agent.destroy();
-    await inbox.close();
   });
 
   it("exits with 0 even if a client never reads its download", async () => {
-    const { site, inbox } = await startPlain({});
+    const site = await startPlain();
     const page = (await ask(site.url, "/films/one-day/lecteur")).body.toString();
     const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
     const { hostname, port, host } = new URL(site.url);
@@ -533,7 +523,6 @@ describe("the server", () => {
     expect(String(socket.read(15))).toBe("HTTP/1.1 200 OK");
     expect(await site.stop()).toBe(0);
     socket.destroy();
-    await inbox.close();
   });
 
   it.each([

@@ -74,7 +74,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(second).not.toBe(first);
     expect(await files.get(first.slice(1))).toBeNull();
     expect((await visitors[0]!.get(first)).status).toBe(404);
-    const page = await (await visitors[0]!.get("/contact")).text();
+    const page = await visitors[0]!.html("/contact");
     expect(page).toContain(`src="${second}"`);
 
     const removed = await visitors[0]!.send("/photo-de-profil/retirer", {
@@ -84,7 +84,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect([removed.status, await removed.json()]).toEqual([200, { ok: true, picture: null }]);
     expect(await files.get(second.slice(1))).toBeNull();
     expect((await visitors[0]!.get(second)).status).toBe(404);
-    expect(await (await visitors[0]!.get("/contact")).text()).not.toContain("/profile_pictures/");
+    expect(await visitors[0]!.html("/contact")).not.toContain("/profile_pictures/");
   });
 
   it("a picture cannot be read by another account", async () => {
@@ -188,7 +188,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     const messageOf = async (answer: Response) => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
-      const page = await (await visitors[0]!.get("/services/photo/tarifs")).text();
+      const page = await visitors[0]!.html("/services/photo/tarifs");
       expect(all(page, "details", { open: true })).not.toEqual([]);
       return textOf(page);
     };
@@ -196,7 +196,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
       "Votre photo de profil a été modifiée.",
     );
-    const again = await (await visitors[0]!.get("/services/photo/tarifs")).text();
+    const again = await visitors[0]!.html("/services/photo/tarifs");
     expect(all(again, "details", { open: true })).toEqual([]);
     expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(

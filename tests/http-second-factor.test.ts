@@ -34,7 +34,7 @@ describeSiteOnSqlite(
     it("a member turns it on, is asked for a code at the login, and turns it off again", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
-      expect(textOf(await (await member.get(PAGE)).text())).toContain("connaître l'un ne suffit plus. Facultatif.");
+      expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");
       expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
       const refusal = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
       expect(refusal.status).toBe(403);
@@ -64,7 +64,7 @@ describeSiteOnSqlite(
       expect(codes).toHaveLength(10);
       expect((await elsewhere.get("/agence")).status).toBe(404);
       await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
-      const later = textOf(await (await member.get(PAGE)).text());
+      const later = await member.text(PAGE);
       expect(later).toContain("Il vous en reste 10.");
       expect(later).not.toContain(codes[0]);
 
@@ -73,7 +73,7 @@ describeSiteOnSqlite(
       expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
       expect((await half.get("/agence")).status).toBe(404);
       expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
-      const asked = await (await half.get(`${CODE}?retour=/agence/agenda`)).text();
+      const asked = await half.html(`${CODE}?retour=/agence/agenda`);
       one(asked, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
       expect(asked).not.toContain(malik.email);
       const reused = await half.post(CODE, { intent: "enter-code", code: first, retour: "/agence/agenda" });
@@ -95,7 +95,7 @@ describeSiteOnSqlite(
         recoveryCode: codes[4]!.toLowerCase(),
       });
       expect(where(recovered)).toEqual([303, "/agence"]);
-      expect(textOf(await (await locked.get(PAGE)).text())).toContain("Il vous en reste 9.");
+      expect(await locked.text(PAGE)).toContain("Il vous en reste 9.");
 
       expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
       const byPassword = await locked.post(PAGE, { intent: "turn-off", ...password });
@@ -118,7 +118,7 @@ describeSiteOnSqlite(
       const [used, next] = [code(), code(1)];
       await owner.post(CODE, { intent: "enter-code", code: used });
       const access = "/agence/reglages/acces";
-      expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
+      expect(await owner.text(access)).toContain("Votre mot de passe, ou un code");
       const invite = (email: string, currentPassword: string) =>
         owner.post(access, { intent: "invite", email, role: "team", currentPassword });
       const reused = await invite("a@courriel.example", used);
@@ -172,7 +172,7 @@ describeSiteOnSqlite(
       expect((await owner.post("/compte", again)).status).toBe(403);
 
       const member = await new Visitor(site.url).logIn(malik);
-      expect(await (await member.get("/compte")).text()).not.toContain('name="code"');
+      expect(await member.html("/compte")).not.toContain('name="code"');
       const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
       expect(where(deleted)).toEqual([303, "/"]);
     });
@@ -189,7 +189,7 @@ describeSiteOnSqlite(
       ).toBe(410);
 
       const half = await new Visitor(site.url).logIn(jeanne);
-      expect(await (await half.get(CODE)).text()).toContain('name="code"');
+      expect(await half.html(CODE)).toContain('name="code"');
       for (const form of [
         {},
         { intent: "enter-code", code: "abc" },
@@ -242,14 +242,14 @@ describeSiteOnSqlite(
       expect((await visitor.get("/agence")).status).toBe(200);
       await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
-      const shown = textOf(await (await visitor.get(PAGE)).text());
+      const shown = await visitor.text(PAGE);
       expect(shown).toContain("Le téléphone de Jeanne");
       expect(
         (await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword: "x" })).status,
       ).toBe(403);
       const own = { key: device.id, currentPassword: jeanne.password };
       expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(200);
-      expect(textOf(await (await visitor.get(PAGE)).text())).not.toContain("Le téléphone de Jeanne");
+      expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
       expect((await visitor.post(PAGE, { intent: "begin-passkey", currentPassword: jeanne.password })).status).toBe(
         400,
       );

@@ -22,12 +22,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   /** The seed makes each photo a different file. */
   let seed = 0;
 
-  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
   const frames = (html: string) =>
     Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
-  const publish = async () => member.post(PUBLISH, formValues(await page(PUBLISH), { value: "publish" }));
+  const publish = async () => member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "publish" }));
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
     const form = new FormData();
@@ -40,7 +39,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   }
 
   it("pictures are added from a phone and from the library, and put in order", async () => {
-    expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
+    expect(await member.text("/agence/contenu/galeries")).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
     const chosen = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
@@ -48,32 +47,32 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await submit("carrousel", { intent: "move", element: "img-2", position: "1" });
     await submit("carrousel", { intent: "remove", element: "img-1" });
     await submit("carrousel", { intent: "remove", element: "bouquet" });
-    const html = await page(`${SERIES}/carrousel`);
+    const html = await member.html(`${SERIES}/carrousel`);
     expect(frames(html)).toEqual(["IMG 2", "Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Duo tasses"]);
     expect(html).toContain('href="/agence/contenu/textes#home-carousel.slides.img-2.caption"');
     expect(textOf(html)).toContain("texte alternatif manquant");
-    expect(shown(await page("/", guest()))).toContain("mariage-bouquet");
+    expect(shown(await guest().html("/"))).toContain("mariage-bouquet");
 
     expect((await publish()).status).toBe(409);
     const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
     const own = `/agence/contenu/photos/${picture}`;
     const described = {
-      ...formValues(await page(own), { value: "save-picture" }),
+      ...formValues(await member.html(own), { value: "save-picture" }),
       alternative: "described",
       description: "Un quai",
     };
     await member.post(own, described);
-    const texts = formValues(await page("/agence/contenu/textes"), { id: "home-form" });
+    const texts = formValues(await member.html("/agence/contenu/textes"), { id: "home-form" });
     await member.post("/agence/contenu/textes", {
       ...texts,
       "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
     });
-    expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
+    expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish()).status).toBe(303);
     await expect
-      .poll(() => answeredAlike(async () => shown(await page("/", guest())).slice(0, 4)))
+      .poll(() => answeredAlike(async () => shown(await guest().html("/")).slice(0, 4)))
       .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
-    const home = await page("/", guest());
+    const home = await guest().html("/");
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
     expect(textOf(home)).toContain("1 / 4");
   });
@@ -88,13 +87,13 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       expect.stringContaining("Photos envoyées, 3 ajoutées, 1 non placée"),
     ]);
     expect(textOf(html)).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
-    expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
+    expect(await member.html("/agence/contenu/photos")).toContain("DSC_3.jpg");
     // The draft counts the three pictures to be shown, though their metadata is unchanged.
-    expect(textOf(await page(PUBLISH))).toContain("Publier (3 modifications)");
-    expect(await page(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
+    expect(await member.text(PUBLISH)).toContain("Publier (3 modifications)");
+    expect(await member.html(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
       /src="\/medias\/[^>]*data-picture="p-/,
     );
-    const full = await page(`${SERIES}/banniere`);
+    const full = await member.html(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');
     const refusal = await submit("banniere", { intent: "add-picture", picture: "duo-tasses" });
@@ -102,15 +101,15 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       400,
       expect.stringContaining("Retirez-en une d'abord"),
     ]);
-    expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(most);
+    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(most);
   });
 
   it("the last picture cannot be removed, and an unknown one changes nothing", async () => {
-    const html = await page(`${SERIES}/banniere`);
+    const html = await member.html(`${SERIES}/banniere`);
     const ids = valuesOf(html, "element");
     for (const id of new Set(ids))
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
-    expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
+    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(1);
     expect((await submit("banniere", { intent: "move", element: "rien", position: "2" })).status).toBe(303);
     const unknown = await submit("banniere", { intent: "add-picture", picture: "rien" });
     expect([unknown.status, textOf(await unknown.text())]).toEqual([
@@ -130,16 +129,16 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       .executeTakeFirstOrThrow();
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.post(own, { ...formValues(await page(own), { value: "save-picture" }), ...metadata });
+    await member.post(own, { ...formValues(await member.html(own), { value: "save-picture" }), ...metadata });
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    const dated = { ...formValues(await page(PUBLISH), { value: "schedule" }), date: day };
+    const dated = { ...formValues(await member.html(PUBLISH), { value: "schedule" }), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
     const awaited = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
     expect([awaited.status, textOf(await awaited.text())]).toEqual([
       409,
       expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
-    await member.post(PUBLISH, formValues(await page(PUBLISH), { value: "withdraw" }));
+    await member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "withdraw" }));
     await submit("carrousel", { intent: "remove", element: "lea" });
     const kept = async () => {
       const { db } = database;
@@ -151,7 +150,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
     };
     expect((await publish()).status).toBe(303);
-    await member.post(own, { ...formValues(await page(own), { value: "save-picture" }), ...metadata, credit: "Nous" });
+    await member.post(own, {
+      ...formValues(await member.html(own), { value: "save-picture" }),
+      ...metadata,
+      credit: "Nous",
+    });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
@@ -170,7 +173,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await publish();
     await submit("carrousel", { intent: "add-picture", picture: "mariage-livre" });
     await submit("carrousel", { intent: "remove", element: "img-2" });
-    const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await page(PUBLISH))!;
+    const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await member.html(PUBLISH))!;
     expect((await member.post(PUBLISH, { intent: "discard-change", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");
     expect([preview.status, shown(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
