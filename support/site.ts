@@ -173,6 +173,12 @@ export async function endSessions(db: Db, { email }: { email: string }): Promise
   await db.deleteFrom("sessions").where("userId", "=", id).execute();
 }
 
+export async function readPage(answer: Response | Promise<Response>) {
+  const response = await answer;
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, text: textOf(html) };
+}
+
 /** Extracts the visible text, with plain spaces and apostrophes. */
 export function textOf(html: Html): string {
   return (

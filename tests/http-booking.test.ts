@@ -85,7 +85,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
 
     it.each(["login", "signup"] as const)("are restored after %s from the login prompt", async (way) => {
       const visitor = new Visitor(site.url);
-      const gate = gateOf(await (await visitor.get(chosen)).text());
+      const gate = gateOf(await visitor.html(chosen));
       expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
       if (way === "signup") {
         const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
@@ -97,7 +97,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       const { email, password } = camille;
       const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
       expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
-      const page = await (await visitor.get(chosen)).text();
+      const page = await visitor.html(chosen);
       expect(valueOf(page, "slot")).toBe("14:30");
       expect(textOf(page)).not.toContain("n'est plus libre");
     });
@@ -109,13 +109,11 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       const gate = await refusal.text();
       expect(returnOf(gateOf(gate).login)).toBe(`${chosen}#agenda`);
       expect(textOf(gate)).toContain(textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`));
-      expect(textOf(await (await visitor.get(chosen)).text())).toContain("Votre choix : ");
-      expect(textOf(await (await visitor.get(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).text())).not.toContain(
-        "Votre choix",
-      );
+      expect(await visitor.text(chosen)).toContain("Votre choix : ");
+      expect(await visitor.text(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).not.toContain("Votre choix");
 
       await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
-      const page = await (await (await visitor.logIn(camille)).get(chosen)).text();
+      const page = await (await visitor.logIn(camille)).html(chosen);
       expect(valuesOf(page, "slot")).toEqual([]);
       expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
       expect(textOf(page)).toContain("créneaux disponibles");
@@ -124,7 +122,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
       "are not taken from an invalid address: %s",
       async (query) => {
-        const html = await (await new Visitor(site.url).get(`/contact?${query}`)).text();
+        const html = await new Visitor(site.url).html(`/contact?${query}`);
         const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
         expect(addressesIn(html, `/login?retour=${encodeURIComponent(kept)}`)).not.toEqual([]);
       },
@@ -234,7 +232,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       }
       const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
       for (const member of [owner, mover]) {
-        const page = await (await member.get("/agence/jours-fermes")).text();
+        const page = await member.html("/agence/jours-fermes");
         const listed = page.slice(page.search(/id="(?:liens|maintenus)"/), page.indexOf('id="feries"'));
         const ids = [...listed.matchAll(/href="\/agence\/agenda\/([\w-]{36})"/g)].map(([, id]) => id);
         expect(ids.toSorted()).toEqual(confirmed.toSorted());

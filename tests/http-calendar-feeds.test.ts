@@ -23,10 +23,10 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
   const form = { intent: "create", name: "Mon téléphone", kind: "full" };
 
   it("the settings in the agency's navigation link to the feeds", async () => {
-    const settings = await (await owner.get("/agence/reglages")).text();
+    const settings = await owner.html("/agence/reglages");
     expect(settings).toContain(`href="${PAGE}"`);
     expect(settings).toContain('href="/agence/reglages/acces"');
-    expect(await (await owner.get("/agence")).text()).toContain('href="/agence/reglages"');
+    expect(await owner.html("/agence")).toContain('href="/agence/reglages"');
   });
 
   it("a feed is created with the member's password, and its address is shown once", async () => {
@@ -40,7 +40,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
     const html = await made.text();
     path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
     expect(html).toContain(`webcal://localhost${path}`);
-    const after = await (await owner.get(PAGE)).text();
+    const after = await owner.html(PAGE);
     expect(after).not.toContain("/agendas/");
     expect(textOf(after)).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
@@ -52,7 +52,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
     expect(answer.headers["cache-control"]).toBe("private, no-cache");
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(answer.body.toString()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
-    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/· consulté le /);
+    expect(await owner.text(PAGE)).toMatch(/· consulté le /);
   });
 
   it("a feed answers HEAD, and 304 while nothing has changed", async () => {

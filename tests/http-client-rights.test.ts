@@ -68,7 +68,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     const own = `/compte/rendez-vous/${id}`;
     const found = new Set<string>();
     for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
-      const html = await (await client.get(path)).text();
+      const html = await client.html(path);
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
       for (const { method, action, values } of formsIn(main))
         if (method === "post") found.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));

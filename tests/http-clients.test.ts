@@ -6,7 +6,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, contentOf, formValues, one, valueOf } from "../support/html.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const AGENCY = "agence@courriel.example";
@@ -39,17 +39,12 @@ describeSiteOnSqlite(
       client = await new Visitor(site.url).logIn(camille);
     });
 
-    const page = async (asked: Response | Promise<Response>) => {
-      const answer = await asked;
-      const html = await answer.text();
-      return { status: answer.status, headers: answer.headers, html, text: textOf(html) };
-    };
     const linkIn = (html: string, to: RegExp) => addressesIn(html, to)[0]!;
     const recordOf = async (words: string) =>
-      linkIn(
-        (await page(owner.get(`${LIST}?q=${encodeURIComponent(words)}`))).html,
-        /\/agence\/clients\/[\w-]{36}[^"]*/,
-      ).replace(/[?#].*/, "");
+      linkIn(await owner.html(`${LIST}?q=${encodeURIComponent(words)}`), /\/agence\/clients\/[\w-]{36}[^"]*/).replace(
+        /[?#].*/,
+        "",
+      );
     const enter = (entry: Record<string, string>) =>
       team.post("/agence/agenda/nouveau", {
         date: addDays(TODAY, 40),
@@ -77,23 +72,23 @@ describeSiteOnSqlite(
         ["kind", "answer"],
         ["answer", "Bonjour {prénom},\n{créneaux}"],
         ["propose", "on"],
-        ...proposedSlotsIn((await page(team.get(thread))).html),
+        ...proposedSlotsIn(await team.html(thread)),
       ];
       expect((await team.post(thread, answer)).status).toBe(303);
-      const group = valueOf((await page(team.get(thread))).html, "group");
+      const group = valueOf(await team.html(thread), "group");
       expect((await team.post("/agence/actes", { back: thread, group, intent: "notified" })).status).toBe(303);
       const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
       const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       const [[, date], [, time]] = answer.slice(-2) as [[string, string], [string, string]];
       const proposedSlot = `${date} ${time}`;
-      expect((await page(new Visitor(site.url).post(link, { proposedSlot }))).text).toContain(
+      expect((await readPage(new Visitor(site.url).post(link, { proposedSlot }))).text).toContain(
         "Votre rendez-vous est pris.",
       );
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 
       const file = await recordOf("MOREAU cam");
       expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
-      const shown = await page(team.get(file));
+      const shown = await readPage(team.get(file));
       for (const line of [
         "Rendez-vous pris",
         "Réponse de Malik",
@@ -116,12 +111,12 @@ describeSiteOnSqlite(
       expect((await team.get(`${file}/donnees`)).status).toBe(403);
 
       const data = `${file}/donnees`;
-      const wrongPassword = await page(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
+      const wrongPassword = await readPage(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
       expect([wrongPassword.status, wrongPassword.text.includes("Ce mot de passe n'est pas le bon.")]).toEqual([
         403,
         true,
       ]);
-      const ready = await page(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
+      const ready = await readPage(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
       const proved = linkIn(ready.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/);
       const exported = await owner.get(proved);
       expect(exported.headers.get("content-disposition")).toBe('attachment; filename="donnees-du-client.json"');
@@ -130,9 +125,9 @@ describeSiteOnSqlite(
       expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
       expect((await team.get(proved)).status).toBe(403);
       // The client's own export omits the agency's notes, and is logged in the data-request log too.
-      expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
+      expect(await client.html("/compte/donnees.json")).not.toContain("sœur");
 
-      const before = await page(owner.get(data));
+      const before = await readPage(owner.get(data));
       const erasureTable = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
       let at = 0;
       for (const sentence of [
@@ -151,7 +146,7 @@ describeSiteOnSqlite(
       expect(erasureTable).toContain("la fiche est de nouveau effacée");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "erase", currentPassword: jeanne.password };
-      const unacknowledged = await page(owner.post(data, erase));
+      const unacknowledged = await readPage(owner.post(data, erase));
       expect([unacknowledged.status, unacknowledged.text.includes("Cochez la case pour confirmer")]).toEqual([
         400,
         true,
@@ -162,11 +157,11 @@ describeSiteOnSqlite(
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
       expect((await owner.get(file)).status).toBe(404);
       const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
-      expect((await page(owner.get(`/agence/agenda/${kept}`))).text).toContain("Compte supprimé");
-      const log = await page(owner.get(DATA_REQUESTS));
+      expect(await owner.text(`/agence/agenda/${kept}`)).toContain("Compte supprimé");
+      const log = await readPage(owner.get(DATA_REQUESTS));
       for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(log.text).toContain(line);
       expect(log.text).not.toMatch(/Camille|Moreau/);
-      expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
+      expect(await owner.text("/agence/reglages/journal")).toMatch(/Jeanne : Compte supprimé/);
     });
 
     it("a guest who telephones is entered, found, corrected, merged and split", async () => {
@@ -178,7 +173,7 @@ describeSiteOnSqlite(
       });
       const other = added.headers.get("location")!.replace("#fiche", "");
       const file = await recordOf("0639980012");
-      expect((await page(team.get(file))).text).toContain("Paul Sorel");
+      expect(await team.text(file)).toContain("Paul Sorel");
       // Typing a known name asks whether it is that client; the other client of that name has an address.
       const [known, paul] = await Promise.all(
         ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
@@ -188,17 +183,17 @@ describeSiteOnSqlite(
       for (const name of ["", "p", "orel", "sorel xavier"])
         expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
       // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
-      const form = await page(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
+      const form = await readPage(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
       expect(form.text).toContain("Déjà client : Paul Sorel");
-      const invalid = await page(enter({ name: "", client: file.slice(-36) }));
+      const invalid = await readPage(enter({ name: "", client: file.slice(-36) }));
       expect(invalid.status).toBe(400);
       expect(invalid.text).toContain("Déjà client : Paul Sorel");
       expect(invalid.html).toContain(`name="client" value="${file.slice(-36)}"`);
       expect(valueOf(form.html, "name")).toBe("Paul Sorel");
       expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
-      expect((await page(team.get(file))).text).toContain("2 à venir");
+      expect(await team.text(file)).toContain("2 à venir");
 
-      const wrong = await page(
+      const wrong = await readPage(
         team.post(`${file}/corriger`, { intent: "correct-guest", contactId: file.slice(-36), name: "", phone: "12" }),
       );
       expect(wrong.status).toBe(400);
@@ -213,26 +208,26 @@ describeSiteOnSqlite(
       };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
       // An outdated form may change another field, but gets a conflict for the same one.
-      const baseValue = valueOf((await page(owner.get(`${file}/corriger`))).html, "baseValue");
+      const baseValue = valueOf(await owner.html(`${file}/corriger`), "baseValue");
       const before = baseValue.replaceAll("&quot;", '"');
       const own = { ...right, baseValue: before };
       expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
-      expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
-      const corrected = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
+      expect(await owner.text(file)).toContain("06 39 98 00 77");
+      const corrected = await readPage(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
       expect([corrected.status, corrected.text.includes("Autre version : 06 39 98 00 77")]).toEqual([409, true]);
       expect(corrected.html).toContain('value="06 39 98 00 78"');
       expect(corrected.html).toContain('value="Paul Sorel-Brun"');
       const links = "à l'ancienne adresse restent actifs";
-      expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
+      expect(await owner.text(`${file}/corriger`)).not.toContain(links);
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
-      expect((await page(owner.get(`${file}/corriger`))).text).toContain(links);
+      expect(await owner.text(`${file}/corriger`)).toContain(links);
       const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
       expect((await owner.post(`${file}/corriger`, { ...right, baseValue: odd })).status).toBe(303);
 
       const join = `${file}/reunir`;
-      expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
-      const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
+      expect(await team.html(`${join}?q=sorel`)).toContain(`${join}?avec=${other.slice(-36)}`);
+      const both = await readPage(team.get(`${join}?avec=${other.slice(-36)}`));
       for (const sentence of [
         "Paul Sorel conservée",
         "Sorel, Paul intégrée à l'autre",
@@ -240,14 +235,14 @@ describeSiteOnSqlite(
         "pourrez séparer les deux fiches",
       ])
         expect(both.text).toContain(sentence);
-      const unacknowledged = await page(team.post(join, { intent: "merge", other: other.slice(-36) }));
+      const unacknowledged = await readPage(team.post(join, { intent: "merge", other: other.slice(-36) }));
       expect(unacknowledged.status).toBe(400);
       expect((await team.post(join, { intent: "merge", other: other.slice(-36), acknowledged: "on" })).status).toBe(
         303,
       );
       expect((await team.get(other)).headers.get("location")).toBe(file);
-      expect((await page(team.get(file))).text).toContain("Fiches réunies");
-      expect((await page(owner.get("/agence/reglages/journal"))).text).toContain("Malik : Fiches réunies");
+      expect(await team.text(file)).toContain("Fiches réunies");
+      expect(await owner.text("/agence/reglages/journal")).toContain("Malik : Fiches réunies");
       expect((await team.post(join, { intent: "split", part: other.slice(-36) })).status).toBe(303);
       expect((await team.get(other)).status).toBe(200);
     });
@@ -264,7 +259,7 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const join = { intent: "merge", other: guest, acknowledged: "on" };
       expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
-      const { html } = await page(team.get(`${LIST}/${own}`));
+      const { html } = await readPage(team.get(`${LIST}/${own}`));
       const facts = /<dl.*?<\/dl>/s.exec(html)![0];
       expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
       expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
@@ -274,15 +269,15 @@ describeSiteOnSqlite(
       expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
       const file = await recordOf("Nina Faure");
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
-      const note = valueOf((await page(team.get(file))).html, "note");
-      const correct = (text: string) => page(owner.post(file, { intent: "note", note, baseVersion: "1", text }));
+      const note = valueOf(await team.html(file), "note");
+      const correct = (text: string) => readPage(owner.post(file, { intent: "note", note, baseVersion: "1", text }));
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
       const conflict = await correct("Rappeler jeudi.");
       expect(conflict.status).toBe(409);
       expect(conflict.text).toContain("Autre version : Rappeler mardi.");
       expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
       expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
-      expect((await page(team.get(file))).text).toContain("Suppression effectuée");
+      expect(await team.text(file)).toContain("Suppression effectuée");
       const gone = await correct("Rappeler vendredi.");
       expect(gone.status).toBe(409);
       expect(gone.text).toContain("Cette note n'existe plus.");
@@ -314,11 +309,11 @@ describeSiteOnSqlite(
           DATA_REQUESTS,
         ];
         for (const path of paths) {
-          const { status, html } = await page(owner.get(path));
+          const { status, html } = await readPage(owner.get(path));
           expect([path, status]).toEqual([path, 200]);
           expect(html, path).not.toMatch(/<script>alert|<img src=x/);
         }
-        const shown = await page(owner.get(file));
+        const shown = await readPage(owner.get(file));
         expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
         // In a mail, the text must create no header, markup or calendar line.
         const { groupId: group } = await database.db
@@ -345,7 +340,7 @@ describeSiteOnSqlite(
           .select("name")
           .where("id", "=", id)
           .executeTakeFirstOrThrow();
-        const prepared = await page(
+        const prepared = await readPage(
           owner.post(`${file}/donnees`, { intent: "export", currentPassword: jeanne.password }),
         );
         const all = await (
@@ -358,14 +353,16 @@ describeSiteOnSqlite(
         expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
       }
       for (const table of ["clients", "droits", "agenda"]) {
-        const ready = await page(owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }));
+        const ready = await readPage(
+          owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }),
+        );
         const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
         expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
         expect(csv, table).not.toMatch(/(^|;)=/m);
       }
       const file = await recordOf("fin");
       for (const count of [10_000, 2_001]) {
-        const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
+        const long = await readPage(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
         expect([long.status, long.text.includes("La note ne peut pas dépasser 2 000 caractères.")]).toEqual([
           400,
           true,
@@ -373,22 +370,22 @@ describeSiteOnSqlite(
         expect(long.text).toContain("🎉".repeat(count));
       }
       expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
-      expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
+      expect(await team.text(file)).toContain("🎉".repeat(900));
     });
 
     it("an entry noted on a record links to it in the data-request log, and the erasure removes the name", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
       const file = await recordOf("Martel");
       const id = file.slice(-36);
-      const from = linkIn((await page(owner.get(`${file}/donnees`))).html, /\/agence\/reglages\/droits\?[^"]+/);
+      const from = linkIn(await owner.html(`${file}/donnees`), /\/agence\/reglages\/droits\?[^"]+/);
       expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
-      const opened = await page(owner.get(from.replace("#noter", "")));
+      const opened = await readPage(owner.get(from.replace("#noter", "")));
       expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
       const form = formValues(opened.html, { "aria-label": "Ajouter une demande" });
       expect(form).toMatchObject({ person: "Rose Martel", client: id });
       const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
       expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
-      const read = () => page(owner.get(DATA_REQUESTS));
+      const read = () => readPage(owner.get(DATA_REQUESTS));
       expect(textOf(one((await read()).html, "a", { href: file }))).toContain("Rose Martel");
       const last = () =>
         database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
@@ -398,7 +395,7 @@ describeSiteOnSqlite(
       expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);
       // The page was still open in another tab.
-      const late = await page(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
+      const late = await readPage(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
       expect([late.status, late.text.includes("La fiche de cette personne n'existe plus.")]).toEqual([410, true]);
       expect(formValues(late.html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
     });
@@ -412,11 +409,11 @@ describeSiteOnSqlite(
         return (await named.executeTakeFirstOrThrow()).id;
       };
       const lineOf = async (person: string) =>
-        textOf((await page(owner.get(DATA_REQUESTS))).html.split("<article").find((line) => line.includes(person))!);
+        textOf((await owner.html(DATA_REQUESTS)).split("<article").find((line) => line.includes(person))!);
       const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
       const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
-      const unknown = await page(owner.post(DATA_REQUESTS, answer));
+      const unknown = await readPage(owner.post(DATA_REQUESTS, answer));
       expect([
         unknown.status,
         unknown.text.includes("Indiquez comment l'identité a été vérifiée (facultatif en cas de refus)."),
@@ -428,7 +425,7 @@ describeSiteOnSqlite(
       expect((await owner.post(DATA_REQUESTS, { ...answer, id: declined, outcome: "refused" })).status).toBe(303);
       expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
       const table = { table: "droits", currentPassword: jeanne.password };
-      const ready = await page(owner.post("/agence/reglages/tableaux", table));
+      const ready = await readPage(owner.post("/agence/reglages/tableaux", table));
       const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
       expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
       expect(csv).toContain(";Eva Roy;jamais vérifiée;");
@@ -437,7 +434,7 @@ describeSiteOnSqlite(
     it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
       const today = TODAY;
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
-      const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
+      const wrong = await readPage(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Indiquez qui fait la demande.");
       expect(wrong.text).toContain("Indiquez une date, aujourd'hui au plus tard.");
@@ -447,26 +444,26 @@ describeSiteOnSqlite(
         .select("id")
         .where("person", "=", "Léa Petit")
         .executeTakeFirstOrThrow();
-      expect((await page(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
+      expect((await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
         "Indiquez le motif",
       );
       expect(
         (await owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Beaucoup de photos." })).status,
       ).toBe(303);
-      expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Beaucoup de photos.");
-      const again = await page(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }));
+      expect(await owner.text(DATA_REQUESTS)).toContain("Beaucoup de photos.");
+      const again = await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }));
       expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
       const answer = { intent: "answer", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
-      const early = await page(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
+      const early = await readPage(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
       expect([early.status, early.text.includes("La date ne peut pas précéder la réception de la demande.")]).toEqual([
         400,
         true,
       ]);
       expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
       // A stale form from another tab, which the response page no longer has.
-      const late = await page(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
+      const late = await readPage(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
       expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
-      expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Fait le jour même.");
+      expect(await owner.text(DATA_REQUESTS)).toContain("Fait le jour même.");
       expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
       expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
 
@@ -477,21 +474,21 @@ describeSiteOnSqlite(
         measures: "Effacé.",
       };
       const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...details };
-      const silent = await page(owner.post(BREACHES, breach));
+      const silent = await readPage(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");
       expect((await owner.post(BREACHES, { ...breach, whyNotNotified: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
-      const baseVersion = valueOf((await page(owner.get(BREACHES))).html, "baseVersion");
+      const baseVersion = valueOf(await owner.html(BREACHES), "baseVersion");
       const corrected = { ...breach, id: noted, baseVersion, whyNotNotified: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-      const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." }));
+      const conflict = await readPage(owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." }));
       expect(conflict.status).toBe(409);
       for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])
         expect(conflict.text).toContain(kept);
       const shown = valueOf(conflict.html, "baseVersion");
       expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);
-      expect((await page(owner.get(BREACHES))).text).toContain("Vu avec la CNIL.");
+      expect(await owner.text(BREACHES)).toContain("Vu avec la CNIL.");
       expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
     });
   },

@@ -41,7 +41,7 @@ describeSiteOnSqlite(
     });
 
     async function hoursForm(): Promise<Record<string, string>> {
-      const html = await (await member.get(PAGE)).text();
+      const html = await member.html(PAGE);
       const form = html.slice(html.indexOf('value="save-hours"'));
       const baseVersion = valueOf(form, "baseVersion");
       const fields: Record<string, string> = {
@@ -58,7 +58,7 @@ describeSiteOnSqlite(
     }
 
     async function found(url: string, path: string): Promise<unknown> {
-      const html = await (await new Visitor(url).get(path)).text();
+      const html = await new Visitor(url).html(path);
       const scripts = all(html, "script", { type: "application/ld+json" });
       const business = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
       return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
@@ -81,7 +81,7 @@ describeSiteOnSqlite(
     it("the public page shows the first day a client can book, or that there is none", async () => {
       const close = async (days: number) => {
         await seedClosure(database.db, { id: "reach", date: TODAY, lastDate: addDays(TODAY, days) });
-        const page = textOf(await (await member.get(PAGE)).text());
+        const page = await member.text(PAGE);
         await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
         return page;
       };
@@ -94,7 +94,7 @@ describeSiteOnSqlite(
     it("new hours apply on the screen and on the public pages of every instance", async () => {
       const second = await startSecond();
       try {
-        const shown = async (url: string) => textOf(await (await new Visitor(url).get("/contact")).text());
+        const shown = async (url: string) => await new Visitor(url).text("/contact");
         const offersDays = async (url: string, days: number) =>
           (await shown(url)).includes(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
         await expect.poll(() => offersDays(second.url, 365)).toBe(true);
@@ -109,7 +109,7 @@ describeSiteOnSqlite(
           windowDays: "90",
         });
         expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
-        const page = textOf(await (await member.get(PAGE)).text());
+        const page = await member.text(PAGE);
         expect(page).toContain("Horaires enregistrés.");
         expect(page).toContain(
           "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
@@ -145,7 +145,7 @@ describeSiteOnSqlite(
       });
       const save = async (end: string) => {
         await member.post(PAGE, { ...(await hoursForm()), "to-1": end });
-        return (await member.get(PAGE)).text();
+        return member.html(PAGE);
       };
       const narrow = await save("12:00");
       expect(textOf(narrow)).toContain(
@@ -212,13 +212,12 @@ describeSiteOnSqlite(
     it("a time with appointments is closed only once each has a decision, and can be reopened", async () => {
       const [day, time] = [weekdayIn(3), "10:00"];
       expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
-      const chosen = async (last: string) =>
-        textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
+      const chosen = async (last: string) => await member.text(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
       expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
       expect(await chosen(day)).toContain("Fermer ce jour");
       // The page counts the appointments of the whole range, even if it shows other months.
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
-      expect(textOf(await (await member.get(far)).text())).toContain("Un rendez-vous est prévu ces jours-là.");
+      expect(await member.text(far)).toContain("Un rendez-vous est prévu ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
       const form = {
         intent: "close",
@@ -248,11 +247,11 @@ describeSiteOnSqlite(
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
-      const page = await (await member.get(PAGE)).text();
+      const page = await member.html(PAGE);
       expect(textOf(page)).toContain("Fermeture enregistrée.");
       expect(textOf(page)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
       expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
-      const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
+      const shown = await client.text(`/contact?date=${day}`);
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
       const id = valueOf(page, "id");
@@ -267,20 +266,20 @@ describeSiteOnSqlite(
       const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
       const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
       expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-      const closedAgain = await (await member.get(PAGE)).text();
+      const closedAgain = await member.html(PAGE);
       expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
       const other = valueOf(closedAgain, "id");
       await member.post(PAGE, { intent: "reopen", id: other });
       expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
         "Ces jours étaient déjà rouverts.",
       );
-      expect(textOf(await (await member.get(PAGE)).text())).toContain("Aucune fermeture à venir.");
+      expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
     });
 
     it("the page counts appointments, not clients, if a client has several", async () => {
       const date = weekdayIn(4);
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
-      const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
+      const chosen = await member.html(`${PAGE}?du=${date}&au=${date}`);
       expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
       const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
       expect(textOf(asked)).toContain(
@@ -377,7 +376,7 @@ describeSiteOnSqlite(
       );
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-      const page = await (await member.get(PAGE)).text();
+      const page = await member.html(PAGE);
       expect(textOf(page)).toContain("110 e-mails à");
       const group = valueOf(page, "group");
       expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
@@ -405,12 +404,12 @@ describeSiteOnSqlite(
       );
       expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
       expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
-      const page = await (await member.get(PAGE)).text();
+      const page = await member.html(PAGE);
       expect(textOf(page)).toContain("Saint-Étienne");
       // The last holiday: nobody is booked so late.
       const holiday = choicesOf(page, "holiday").at(-1)!;
       expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
-      expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
+      expect(await member.text(PAGE)).toContain("déjà fermé");
     });
 
     it("the page answers 404 to everyone who is not a member", async () => {

@@ -35,17 +35,16 @@ describeSiteOnSqlite(
 
     afterAll(() => other.stop());
 
-    const read = async (path: string, visitor = owner) => (await visitor.get(path)).text();
-    const elsewhere = async (path: string) => textOf(await read(path, new Visitor(other.url)));
+    const elsewhere = async (path: string) => await new Visitor(other.url).text(path);
     const send = async (path: string, form: Record<string, string>) => {
       const answer = await owner.post(path, form);
       return [answer.status, answer.headers.get("location")] as const;
     };
-    const publish = async () => send(PUBLISH, formValues(await read(PUBLISH), { value: "publish" }));
+    const publish = async () => send(PUBLISH, formValues(await owner.html(PUBLISH), { value: "publish" }));
 
     it("a price is changed: previewed first, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
-      const shown = formEntries(await read(PRICES), { name: "baseVersion" }).filter(
+      const shown = formEntries(await owner.html(PRICES), { name: "baseVersion" }).filter(
         ([name]) => name !== "mariage.or.price",
       );
       const values: [string, string][] = [
@@ -54,10 +53,10 @@ describeSiteOnSqlite(
       ];
       const saved = await owner.post(`${PRICES}?service=photo`, [...shown, ...values]);
       expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
-      expect(textOf(await read(`${SHOWN_PRICES}&apercu=brouillon`))).toContain("2 250 €");
-      expect(textOf(await read(`${SHOWN_PRICES}&apercu=en-ligne`))).toContain("2 000 €");
+      expect(await owner.text(`${SHOWN_PRICES}&apercu=brouillon`)).toContain("2 250 €");
+      expect(await owner.text(`${SHOWN_PRICES}&apercu=en-ligne`)).toContain("2 000 €");
       // The bar is also shown beside an unchanged page.
-      expect(textOf(await read("/agence/contenu/apercu?page=/contact"))).toMatch(
+      expect(await owner.text("/agence/contenu/apercu?page=/contact")).toMatch(
         /Brouillon \S+ modifications? sur l'ensemble du site/,
       );
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
@@ -67,7 +66,7 @@ describeSiteOnSqlite(
 
     it("the agency's identity changes on pages, in mails, calendar files, legal texts and structured data", async () => {
       const path = "/agence/contenu/identite";
-      const form = formValues(await read(path), { id: "identity-form" });
+      const form = formValues(await owner.html(path), { id: "identity-form" });
       const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
       expect((await send(path, { ...form, ...more }))[0]).toBe(303);
       expect(await elsewhere("/")).toContain(defaultContent.identity.name);
@@ -75,18 +74,18 @@ describeSiteOnSqlite(
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
 
       const guest = new Visitor(other.url);
-      const contact = await read("/contact", guest);
+      const contact = await guest.html("/contact");
       for (const tag of ["header", "footer"]) {
         const part = new RegExp(`<${tag}[^]*?</${tag}>`).exec(contact)![0];
         expect(part, tag).toContain("Maison Témoin");
         expect(part, tag).not.toContain(defaultContent.identity.name);
       }
       expect(contact).toContain('href="tel:+33639980077"');
-      const [, data] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(await read("/", guest))!;
+      const [, data] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(await guest.html("/"))!;
       expect(data).toContain('"name":"Maison Témoin"');
       expect(data).toContain("3, quai du Port");
       for (const legal of ["/mentions", "/terms", "/rgpd"]) {
-        const text = textOf(await read(legal, guest));
+        const text = await guest.text(legal);
         expect(text, legal).toContain("Maison Témoin");
         expect(text, legal).not.toContain(defaultContent.identity.name);
       }
@@ -109,15 +108,17 @@ describeSiteOnSqlite(
         const file = await phonePicture({ width: 300, height: 200, orientation: index + 1, seed: index });
         form.append("photos", new File([new Uint8Array(file)], `IMG_${2200 + index}.jpg`));
       }
-      const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
+      const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await owner.html(gallery))!;
       const sent = await owner.send(endpoint!, { method: "POST", body: form, headers: { accept: "text/html" } });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
-      expect(textOf(await read(gallery))).toContain("Un mariage, 5 photos");
+      expect(await owner.text(gallery)).toContain("Un mariage, 5 photos");
 
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;
         const words = { alternative: "described", description: `Photo ${index}` };
-        expect((await send(own, { ...formValues(await read(own), { value: "save-picture" }), ...words }))[0]).toBe(303);
+        expect(
+          (await send(own, { ...formValues(await owner.html(own), { value: "save-picture" }), ...words }))[0],
+        ).toBe(303);
       }
       await send(gallery, { intent: "move", element: "img-2204", position: "1" });
       await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
@@ -125,11 +126,11 @@ describeSiteOnSqlite(
 
       const page = "/services/photo/galerie/un-mariage";
       await expect.poll(async () => (await new Visitor(other.url).get(page)).status, DEVELOPED).toBe(200);
-      const html = await read(page, new Visitor(other.url));
+      const html = await new Visitor(other.url).html(page);
       expect(textOf(html)).toContain("Page 1 sur 2");
       const alts = async (number: number) =>
         Array.from(
-          (await read(`${page}?page=${number}`, new Visitor(other.url))).matchAll(/alt="(Photo \d+)"/g),
+          (await new Visitor(other.url).html(`${page}?page=${number}`)).matchAll(/alt="(Photo \d+)"/g),
           ([, alt]) => alt,
         );
       expect([...(await alts(1)), ...(await alts(2))]).toEqual([4, 0, 1, 2, 3].map((index) => `Photo ${index}`));
@@ -144,11 +145,11 @@ describeSiteOnSqlite(
 
     it("a new name is shown at once, and the photos' metadata is rewritten afterwards", async () => {
       const path = "/agence/contenu/identite";
-      const form = formValues(await read(path), { id: "identity-form" });
+      const form = formValues(await owner.html(path), { id: "identity-form" });
       expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
       expect((await publish())[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Nouvelle");
-      const gallery = await read("/services/photo/galerie/un-mariage", new Visitor(other.url));
+      const gallery = await new Visitor(other.url).html("/services/photo/galerie/un-mariage");
       expect(gallery.match(/src="\/medias\/[\da-f]{32}\.jpeg"/g)).not.toBeNull();
       expect(gallery).not.toContain("data:image/svg+xml");
     });

@@ -5,7 +5,7 @@ import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings
 import { seedMember } from "../support/agency-members.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 
@@ -33,11 +33,6 @@ describeSiteOnSqlite(
       client = await new Visitor(site.url).logIn(camille);
     });
 
-    const page = async (answer: Response | Promise<Response>) => {
-      const { status, headers, ...rest } = await answer;
-      const html = await (await answer).text();
-      return { ...rest, status, headers, html, text: textOf(html) };
-    };
     const ask = async (title: string, description: string, more: [string, string][] = []) => {
       const sent = await client.post("/demande", [
         ["title", title],
@@ -56,21 +51,21 @@ describeSiteOnSqlite(
     const groupIn = (html: string) => valueOf(html, "group");
 
     it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
-      const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
+      const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
       expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
       const address = await ask("Notre mariage en juin", "À Uzès.", [
         ["offer", "Mariage, formule OR"],
         ["offerService", "photo"],
       ]);
-      const home = await page(member.get("/agence"));
+      const home = await readPage(member.get("/agence"));
       expect(home.html).toContain(`href="${address}"`);
       expect(home.text).toMatch(/Demandes 1 à traiter/);
-      const inbox1 = await page(mate.get("/agence/demandes"));
+      const inbox1 = await readPage(mate.get("/agence/demandes"));
       expect(inbox1.text).toContain("Demandes, 1 en attente");
       expect(inbox1.text).toContain("reste 47 h");
       const text = "Lundi nous irait aussi.";
       const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
-      const thread = await page(member.post(address, { ...chosen, answer: text }));
+      const thread = await readPage(member.post(address, { ...chosen, answer: text }));
       expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR », affiché 2 000 € ce jour-là");
       // The template is appended to the typed text, and the other tabs keep theirs.
       expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
@@ -86,11 +81,11 @@ describeSiteOnSqlite(
         ["propose", "on"],
         ...fields,
       ];
-      const without = await page(member.post(address, [...Object.entries(write), ...proposedSlots]));
+      const without = await readPage(member.post(address, [...Object.entries(write), ...proposedSlots]));
       expect(without.status).toBe(409);
       expect(without.text).toContain("aucun créneau n'est proposé : ajoutez-en");
       expect(without.html).toContain("Bonjour {prénom},");
-      const empty = await page(member.post(address, { ...write, answer: " \n" }));
+      const empty = await readPage(member.post(address, { ...write, answer: " \n" }));
       expect(empty.status).toBe(400);
       expect(empty.text).toContain("Écrivez un message.");
 
@@ -101,7 +96,7 @@ describeSiteOnSqlite(
         ["slot", "15:30"],
       ] as [string, string][];
       const failed = async (...fields: [string, string][]) => {
-        const answer = await page(member.post(address, propose(...fields)));
+        const answer = await readPage(member.post(address, propose(...fields)));
         expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
         return [answer.status, answer.text.replaceAll(/[\u00A0\u202F]/g, " ")];
       };
@@ -119,17 +114,17 @@ describeSiteOnSqlite(
       expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
       const shownThen = [...proposedSlots.slice(0, 4), ...promised];
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-      const waiting = await page(mate.get(address));
+      const waiting = await readPage(mate.get(address));
       expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
       expect(waiting.text).toContain("envoi dans la minute");
-      const before = await page(client.get("/compte"));
+      const before = await readPage(client.get("/compte"));
       expect(before.text).toContain("Reçue");
       expect(before.text).not.toContain("À bientôt");
 
       const back = { back: address, group: groupIn(waiting.html) };
       expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
-      const undone = await page(member.get(address));
+      const undone = await readPage(member.get(address));
       expect(undone.html).toContain("Bonjour Camille,");
       expect(undone.text).not.toContain("envoi dans la minute");
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
@@ -148,12 +143,12 @@ describeSiteOnSqlite(
       const links = [...mail.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
       expect(new Set(links).size).toBe(3);
 
-      const account = await page(client.get("/compte"));
+      const account = await readPage(client.get("/compte"));
       expect(account.text).toContain("Traitée");
       expect(account.text).toContain("Bonjour Camille,");
 
       const reader = new Visitor(site.url);
-      const shown = await page(reader.get(links[1]!));
+      const shown = await readPage(reader.get(links[1]!));
       expect(shown.status).toBe(200);
       expect(shown.headers.get("cache-control")).toContain("no-store");
       expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
@@ -165,10 +160,10 @@ describeSiteOnSqlite(
       expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
       const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
       expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
-      const booked = await page(reader.post(links[1]!, { proposedSlot }));
+      const booked = await readPage(reader.post(links[1]!, { proposedSlot }));
       expect(booked.text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
-      const used = await page(reader.get(links[0]!));
+      const used = await readPage(reader.get(links[0]!));
       expect(used.status).toBe(410);
       expect(used.text).toContain("Ce lien a déjà servi.");
       expect(await member.text(address)).toContain("Créneau choisi : ");
@@ -179,13 +174,13 @@ describeSiteOnSqlite(
       const taken = await member.post(address, { intent: "transition", turn: "take" });
       expect(taken.status).toBe(303);
       expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
-      const twice = await page(mate.post(address, { intent: "transition", turn: "take" }));
+      const twice = await readPage(mate.post(address, { intent: "transition", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("L'état de cette demande a été modifié entre-temps");
       expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
       expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
       expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
-      const thread = await page(mate.get(address));
+      const thread = await readPage(mate.get(address));
       expect(thread.text).toContain("Note de Jeanne");
       expect(thread.text).toContain("Réponse de Camille");
       expect(await client.text("/compte")).not.toContain("façade");
@@ -201,15 +196,15 @@ describeSiteOnSqlite(
       const address = await ask("Vingt ans de mariage", "Une surprise.");
       const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
       const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
-      const failed = await page(member.post(address, { ...values, kind: "reply" }));
+      const failed = await readPage(member.post(address, { ...values, kind: "reply" }));
       expect(failed.status).toBe(400);
       expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
-      const kept = await page(member.post(address, { ...values, kind: "note" }));
+      const kept = await readPage(member.post(address, { ...values, kind: "note" }));
       expect(kept.status).toBe(200);
       expect(kept.text).toContain("Note de Jeanne");
       expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
       expect((await member.post(address, { ...values, kind: "answer", note: "" })).status).toBe(303);
-      const sent = await page(member.get(address));
+      const sent = await readPage(member.get(address));
       expect(fields(sent)).toEqual(["", "", ""]);
       const messages = database.db.selectFrom("enquiryMessages").select(["kind", "text"]);
       expect(await messages.where("enquiryId", "=", address.slice(-36)).orderBy("createdAt").execute()).toEqual([
@@ -261,7 +256,7 @@ describeSiteOnSqlite(
       const parts = `--x\r\nContent-Type: text/plain\r\n\r\nPlutôt dimanche. ${MARKUP}\r\n${picture}`;
       const mail = new Blob([`${head}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${parts}`]);
       expect((await sendFile("reply", mail, "Reçu au bureau.")).status).toBe(303);
-      const thread = await page(member.get(address));
+      const thread = await readPage(member.get(address));
       for (const line of [
         "Réponse de Camille",
         "Reçu au bureau.",
@@ -274,11 +269,11 @@ describeSiteOnSqlite(
       expect(await member.text("/agence/demandes?q=dimanche")).toContain("Reportage au marché");
       expect((await sendFile("note", mail)).status).toBe(303);
 
-      const unread = await page(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
+      const unread = await readPage(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
       expect(unread.status).toBe(415);
       expect(unread.text).toContain("Ce fichier n'est pas un e-mail lisible");
       expect(unread.html).toContain("Voir le devis.");
-      const big = await page(sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])));
+      const big = await readPage(sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])));
       expect(big.status).toBe(413);
       expect(big.text).toContain("Ce fichier dépasse 5 Mo");
       const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
@@ -319,7 +314,7 @@ describeSiteOnSqlite(
             })
           ).status,
         ).toBe(303);
-        const thread = await page(member.get(address));
+        const thread = await readPage(member.get(address));
         const group = groupIn(thread.html);
         expect((await member.post("/agence/actes", { intent: "notified", group, back: address })).status).toBe(303);
         const mail = await inbox.waitFor(
@@ -331,12 +326,12 @@ describeSiteOnSqlite(
         expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
         expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(written.title)}`);
         expect(mail.html).not.toMatch(/<script|<img|onerror="/);
-        const found = await page(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
+        const found = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
         for (const { status, html } of [
           thread,
           found,
-          await page(client.get("/compte")),
-          await page(member.get("/agence")),
+          await readPage(client.get("/compte")),
+          await readPage(member.get("/agence")),
         ]) {
           expect(status).toBe(200);
           expect(html).not.toMatch(/<script>alert|<img src=x/);
@@ -359,7 +354,7 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const linkIn = (html: string) => addressesIn(html, /^\/agence\/.+preuve=/)[0]!;
       const asking = { intent: "export", currentPassword: jeanne.password };
-      const prepared = await page(member.post(`/agence/clients/${file}/donnees`, asking));
+      const prepared = await readPage(member.post(`/agence/clients/${file}/donnees`, asking));
       const all = (await (await member.get(linkIn(prepared.html))).json()) as {
         accounts: { enquiries: typeof kept }[];
         notesOnEnquiries: { text: string }[];
@@ -368,7 +363,7 @@ describeSiteOnSqlite(
         expect(all.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
         expect(all.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
       }
-      const ready = await page(
+      const ready = await readPage(
         member.post("/agence/reglages/tableaux", { table: "demandes", currentPassword: jeanne.password }),
       );
       const csv = await member.html(linkIn(ready.html));
@@ -376,43 +371,45 @@ describeSiteOnSqlite(
       expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
-        const failed = await page(member.post(address, { intent: "write", kind: "answer", answer: text }));
+        const failed = await readPage(member.post(address, { intent: "write", kind: "answer", answer: text }));
         expect(failed.status).toBe(400);
         expect(failed.text).toContain("Le message ne peut pas dépasser 5 000 caractères.");
       }
     });
 
     it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
-      const shown = await page(member.get("/agence/reglages/modeles"));
+      const shown = await readPage(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
       const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
-      const failed = await page(member.post("/agence/reglages/modeles", form));
+      const failed = await readPage(member.post("/agence/reglages/modeles", form));
       expect(failed.status).toBe(400);
       expect(failed.text).toContain("{prenom} n'est pas reconnu");
       expect(failed.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
       expect(await member.text("/agence/reglages/modeles")).toContain("La modification a été enregistrée.");
-      const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
+      const late = await readPage(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Une autre version a été enregistrée");
       // An edited template shows both versions; a deleted one makes the typed text a new template.
       const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
-      const conflict = await page(member.post("/agence/reglages/modeles", other));
+      const conflict = await readPage(member.post("/agence/reglages/modeles", other));
       expect(conflict.text).toContain(`Autre version : ${name}`);
       await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
-      const gone = await page(member.post("/agence/reglages/modeles", other));
+      const gone = await readPage(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
       expect(gone.html).toContain("Bonjour à vous");
       const hours = { intent: "answer-hours", baseVersion: "", hours: "0" };
-      expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
+      expect((await readPage(member.post("/agence/reglages", hours))).text).toContain(
+        "nombre d'heures entier, de 1 à 240",
+      );
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
-      const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
+      const conflictingHours = await readPage(member.post("/agence/reglages", { ...hours, hours: "24" }));
       expect(conflictingHours.text).toContain("Répondre sous, en heures Autre version : 72");
       await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
-      const switches = await page(
+      const switches = await readPage(
         member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
       );
       expect(switches.text).toContain("Rappeler chaque rendez-vous au client Autre version : non");
@@ -432,7 +429,7 @@ describeSiteOnSqlite(
       expect((await client.post(at, form)).status).toBe(404);
 
       const values = { name: "Délais", text: "Sept semaines." };
-      const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
+      const late = await readPage(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Une autre version a été enregistrée entre-temps.");
       // The question is in the same form as the fields, so their values are kept.
@@ -469,10 +466,10 @@ describeSiteOnSqlite(
 
       const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
       const reader = new Visitor(site.url);
-      const former = await page(reader.get(linksIn(first.text)[0]!));
+      const former = await readPage(reader.get(linksIn(first.text)[0]!));
       expect(former.text).toContain("Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.");
       expect(former.text).not.toContain("a déjà servi");
-      const shown = await page(reader.get(linksIn(second.text)[0]!));
+      const shown = await readPage(reader.get(linksIn(second.text)[0]!));
       expect(shown.status).toBe(200);
       expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
     });

@@ -43,7 +43,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(links).toEqual(expect.arrayContaining(["/agence/reglages/double-authentification", "/agence/jours-fermes"]));
 
     if (GIVEN.length === 0) {
-      const left = await owner.text("/agence/contenu").match(/(\d+) à compléter/)?.[1];
+      const left = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
       const identity = await owner.text("/agence/contenu/identite");
       expect(identity).toContain(`Voir les ${left} champs`);
       expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);

@@ -172,7 +172,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
   });
 
   it.each(["/login", "/signup", "/reinit"])("%s disables the browser's own validation of its form", async (path) => {
-    const forms = all(await (await new Visitor(site.url).get(path)).text(), "form", { method: "post" });
+    const forms = all(await new Visitor(site.url).html(path), "form", { method: "post" });
     expect(forms.map((form) => attribute(form, "novalidate"))).toEqual([""]);
   });
 
@@ -244,7 +244,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
       expect(sent.status).toBe(303);
       const part = await visitor.get("/login?retour=%2Fcontact%23agenda");
       expect(part.headers.get("location")).toBe("/contact#agenda");
-      expect(await (await visitor.get("/compte")).text()).toContain(mine.email);
+      expect(await visitor.html("/compte")).toContain(mine.email);
     },
   );
 
@@ -284,7 +284,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
     );
     const elsewhere = new Visitor(site.url);
     const path = link.pathname + link.search;
-    expect(await (await elsewhere.get(path)).text()).toContain('name="password"');
+    expect(await elsewhere.html(path)).toContain('name="password"');
     for (const [password, status, text] of [
       ["", 400, "Veuillez entrer un mot de passe."],
       ["Autre2026!", 403, "Identifiants incorrects."],
@@ -295,7 +295,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
     }
     const instead = await elsewhere.post(path, { intent: "choose-password" });
     expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
-    expect(await (await visitor.get(path)).text()).not.toContain('name="password"');
+    expect(await visitor.html(path)).not.toContain('name="password"');
     expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);
     const again = await visitor.post(path, { intent: "confirm" });
     expect(again.status).toBe(410);

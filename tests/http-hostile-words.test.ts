@@ -119,11 +119,10 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 
-  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
   const draft = () => draftContent({ db: database.db, log: createLog("silent") });
 
   it.each(KINDS)("over-long text with control characters is refused at %s, and the typed values stay", async (path) => {
-    const forms = writtenForms(await read(owner, path));
+    const forms = writtenForms(await owner.html(path));
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
       const sent = filled(form, (before) => `${before}\u202E\u0007${"x".repeat(1_000)}`);
@@ -155,7 +154,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
 
   it("hostile text is stored as text in every free-text field", async () => {
     for (const path of SCREENS) {
-      for (const form of writtenForms(await read(owner, path))) {
+      for (const form of writtenForms(await owner.html(path))) {
         // A new film has the same fields as the existing films.
         if (form.values.intent === "add-film") continue;
         const answer = await owner.post(
@@ -183,17 +182,17 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
     expect(missed).toEqual([]);
     for (const path of [...SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
-      expect(await read(owner, path), path).not.toMatch(BROKEN_OUT);
+      expect(await owner.html(path), path).not.toMatch(BROKEN_OUT);
     }
   });
 
   it("hostile text is shown as text on every page, in structured data, in mails and in calendars", async () => {
-    const [form] = formsIn(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
+    const [form] = formsIn(await owner.html(PUBLISH)).filter(({ values }) => values.intent === "publish");
     const published = await owner.post(PUBLISH, form!.values);
     expect(published.status, textOf(await published.text())).toBe(303);
     const visitor = new Visitor(site.url);
     await shownEverywhere(site.url);
-    await expect.poll(() => read(visitor, "/contact")).toContain("&lt;i on=1&gt;");
+    await expect.poll(() => visitor.html("/contact")).toContain("&lt;i on=1&gt;");
     const addresses = new Set<string>();
     const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
     for (const path of [...publicPages.map((page) => page.path), ...files, "/films/one-day"]) {
@@ -208,7 +207,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
       for (const [, address] of body.matchAll(/property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/g))
         addresses.add(address!);
     }
-    expect(textOf(await read(visitor, "/"))).toContain(HOSTILE);
+    expect(await visitor.text("/")).toContain(HOSTILE);
     expect(addresses.size).toBeGreaterThan(3);
     for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
 

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { attribute, one, valueOf } from "../support/html.ts";
 
@@ -32,11 +32,6 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow());
     });
 
-    const page = async (answer: Promise<Response>) => {
-      const { status, headers } = await answer;
-      const html = await (await answer).text();
-      return { status, headers, html, text: textOf(html) };
-    };
     const isSent = async () => {
       const mail = database.db.selectFrom("mail").select("status").where("id", "=", first);
       return (await mail.executeTakeFirstOrThrow()).status === "sent";
@@ -45,15 +40,15 @@ describeSiteOnSqlite(
     it("the list shows each mail's delivery, and each mail is shown as sent without active content", async () => {
       // The worker records the delivery shortly after the inbox has the mail.
       await expect.poll(isSent).toBe(true);
-      const list = await page(member.get("/agence/courriers"));
+      const list = await readPage(member.get("/agence/courriers"));
       expect(list.text).toContain("E-mails, tout est envoyé");
       expect(list.text).toContain("L'envoi fonctionne");
       expect(list.text).toContain("Camille Moreau camille.moreau@courriel.example");
       expect(list.html).not.toMatch(/<script>alert|<img src=x/);
-      const letter = await page(member.get(`/agence/courriers/${first}`));
+      const letter = await readPage(member.get(`/agence/courriers/${first}`));
       one(letter.html, "iframe", { sandbox: "" });
       expect(letter.html).not.toMatch(/<script>alert|<img src=x/);
-      const preview = await page(member.get(`/agence/courriers/${first}/apercu`));
+      const preview = await readPage(member.get(`/agence/courriers/${first}/apercu`));
       expect(preview.status).toBe(200);
       const policy = preview.headers.get("content-security-policy")!;
       expect(policy).toContain("default-src 'none'");
@@ -63,7 +58,7 @@ describeSiteOnSqlite(
       expect(preview.headers.get("cache-control")).toContain("no-store");
       const received = inbox.mails.find(({ to }) => to === camille.email)!;
       expect(preview.html.trim()).toBe(received.html.trim());
-      const text = await page(member.get(`/agence/courriers/${first}?vue=texte`));
+      const text = await readPage(member.get(`/agence/courriers/${first}?vue=texte`));
       expect(text.html).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
       const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
       expect(JSON.stringify(row)).not.toContain("gnp.exe");
@@ -71,16 +66,16 @@ describeSiteOnSqlite(
 
     it("a resend is announced, and sent after the minute as another mail", async () => {
       const again = { intent: "resend", email: "camille@ailleurs.example" };
-      const wrong = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
+      const wrong = await readPage(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(wrong.status).toBe(400);
       expect(wrong.html).toContain('value="camille"');
       expect((await member.post(`/agence/courriers/${first}`, again)).status).toBe(303);
-      const waiting = await page(member.get(`/agence/courriers/${first}`));
+      const waiting = await readPage(member.get(`/agence/courriers/${first}`));
       expect(waiting.text).toContain("E-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
       expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : envoi dans la minute.");
       // The form is gone, so the error about the address is shown elsewhere.
-      const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
+      const late = await readPage(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(late.status).toBe(400);
       expect(late.text).toContain("Cet e-mail est déjà en cours d'envoi.");
       const group = valueOf(waiting.html, "group");
@@ -113,7 +108,7 @@ describeSiteOnSqlite(
       const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
       const waits = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
       await database.db.updateTable("mail").set(waits).where("id", "=", first).execute();
-      const list = await page(member.get("/agence/courriers?etat=en-attente"));
+      const list = await readPage(member.get("/agence/courriers?etat=en-attente"));
       expect(list.text).toContain("Sa boîte ne répond pas.");
       await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
     });
@@ -130,14 +125,14 @@ describeSiteOnSqlite(
         .where("email", "=", camille.email)
         .execute();
       for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
-        const { html, text } = await page(member.get(address));
+        const { html, text } = await readPage(member.get(address));
         expect(text, address).toContain("E-mails 1 non remis");
         expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
       }
-      const list = await page(member.get("/agence/courriers?etat=refuses"));
+      const list = await readPage(member.get("/agence/courriers?etat=refuses"));
       expect(list.text).toContain("E-mails, 1 non remis");
       expect(list.text).toContain("Cette adresse n'existe pas.");
-      const letter = await page(member.get(`/agence/courriers/${first}`));
+      const letter = await readPage(member.get(`/agence/courriers/${first}`));
       expect(letter.text).toContain("Non remis");
       expect(letter.text).toContain("après 3 tentatives");
       expect(letter.text).toContain("550 RCPT TO");
@@ -145,12 +140,12 @@ describeSiteOnSqlite(
       const record = one(letter.html, "a", { href: /#fiche$/ });
       expect(textOf(record)).toContain("Camille Moreau");
       const [file] = attribute(record, "href")!.split("#");
-      expect((await page(member.get(file!))).text).toContain("Camille Moreau");
+      expect((await readPage(member.get(file!))).text).toContain("Camille Moreau");
       const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
       expect(answered.status).toBe(303);
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
-      expect((await page(member.get("/agence"))).text).not.toContain("non remis");
-      const resent = await page(member.get(`/agence/courriers/${first}`));
+      expect((await readPage(member.get("/agence"))).text).not.toContain("non remis");
+      const resent = await readPage(member.get(`/agence/courriers/${first}`));
       expect(resent.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
       expect(resent.text).not.toContain("Appeler");
     });
@@ -159,7 +154,7 @@ describeSiteOnSqlite(
       const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30", confirmed: "x" };
       const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
-      const group = valueOf((await page(member.get("/agence"))).html, "group");
+      const group = valueOf((await readPage(member.get("/agence"))).html, "group");
       await member.post("/agence/actes", { intent: "notified", group, back: "/agence" });
       await inbox.waitFor(({ to }) => to === person.email);
       const { id } = await database.db
@@ -168,7 +163,7 @@ describeSiteOnSqlite(
         .where("to", "=", person.email)
         .returning("id")
         .executeTakeFirstOrThrow();
-      const letter = await page(member.get(`/agence/courriers/${id}`));
+      const letter = await readPage(member.get(`/agence/courriers/${id}`));
       expect(letter.html).toContain('href="tel:+33466000001"');
       expect(letter.text).toContain("Mas des Pins , mass@courriel.example");
       expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
@@ -187,7 +182,7 @@ describeSiteOnSqlite(
         .where("id", "=", first)
         .execute();
       const same = { intent: "resend", email: camille.email };
-      const asked = await page(member.post(`/agence/courriers/${first}`, same));
+      const asked = await readPage(member.post(`/agence/courriers/${first}`, same));
       expect(asked.status).toBe(409);
       expect(asked.text).toContain("Cette adresse a déjà été refusée.");
       expect(asked.text).toContain("Renvoyer quand même");

@@ -63,7 +63,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     const html = await answer.text();
     expect(textOf(html)).toContain("« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.");
     expect(html).not.toContain("<b>Google</b>");
-    const page = await (await owner.get(PAGE)).text();
+    const page = await owner.html(PAGE);
     expect(page).not.toContain("private-9f8e7d6c5b");
     const [row] = await calendars();
     expect(JSON.stringify(row)).not.toContain("private-9f8e7d6c5b");
@@ -72,14 +72,14 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
 
     await seedAccount(database.db, camille);
     const client = await new Visitor(site.url).logIn(camille);
-    const times = await (await client.get(`/contact?date=${day}`)).text();
+    const times = await client.html(`/contact?date=${day}`);
     expect(times).toContain("09:30");
     expect(times).not.toContain("10:30");
     expect(times).not.toContain("Google");
     const booked = await client.post("/contact", { date: day, slot: "10:00", intent: "book" });
     expect(booked.status).not.toBe(200);
     expect(await database.db.selectFrom("appointments").select("id").execute()).toEqual([]);
-    const why = await (await owner.get(`/agence/agenda/nouveau?date=${day}&heure=10:00`)).text();
+    const why = await owner.html(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
     expect(textOf(why)).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
@@ -92,13 +92,13 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     expect(await press("refresh-calendar")).toContain(
       "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
     );
-    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/Illisible depuis le .*injoignable/);
+    expect(await owner.text(PAGE)).toMatch(/Illisible depuis le .*injoignable/);
     expect(await press("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
     expect(await database.db.selectFrom("busyTimes").select("date").execute()).toEqual([]);
     await seedMember(database.db, amine, "team");
     const other = await new Visitor(site.url).logIn(amine);
     expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
-    expect(textOf(await (await other.get(PAGE)).text())).not.toContain("Perso");
+    expect(await other.text(PAGE)).not.toContain("Perso");
     expect(await press("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
     expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);
     expect(await calendars()).toEqual([]);
@@ -112,10 +112,10 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     const text = busyMorning.replace("END:VCALENDAR", `${unreadable.repeat(count)}END:VCALENDAR`);
     const host = await hostCalendars((_, response) => response.end(text));
     await owner.post(PAGE, form(host.link()));
-    expect(textOf(await (await owner.get(PAGE)).text())).toContain(sentence);
+    expect(await owner.text(PAGE)).toContain(sentence);
     const calendar = (await calendars())[0]!.id;
     await owner.post(PAGE, { intent: "pause-calendar", calendar });
-    expect(textOf(await (await owner.get(PAGE)).text())).not.toMatch(/pas pu être lus?\b/);
+    expect(await owner.text(PAGE)).not.toMatch(/pas pu être lus?\b/);
     await owner.post(PAGE, { intent: "remove-calendar", calendar });
   });
 
@@ -125,7 +125,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     const calendar = await seedPersonalCalendar(database.db, id);
     const linesOf = async (count: number) => {
       await storeBusyTimes(database.db, calendar, times.slice(0, count));
-      const html = await (await owner.get(`/agence/agenda?vue=mois&date=${day}`)).text();
+      const html = await owner.html(`/agence/agenda?vue=mois&date=${day}`);
       const cell = html
         .replaceAll("<!-- -->", "")
         .match(/<td[^>]*>.*?<\/td>/gs)!

@@ -30,7 +30,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
 
   /** The key that every form of a page carries. */
   async function keyOn(page: string, of = member): Promise<{ submission: string }> {
-    const html = await (await of.get(page)).text();
+    const html = await of.html(page);
     return { submission: valueOf(html, "submission") };
   }
 
@@ -73,7 +73,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
     await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);
-    const page = await (await member.get(CLOSED_DAYS_PATH)).text();
+    const page = await member.html(CLOSED_DAYS_PATH);
     const baseVersion = valueOf(page, "baseVersion");
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
       [`open-${day}`, "on"],

@@ -3,7 +3,7 @@ import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
 
@@ -11,11 +11,6 @@ const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(TODAY, 40);
 const FRIDAY = addDays(MONDAY, 4);
 const SATURDAY = addDays(MONDAY, 5);
-
-const page = async (answer: Response) => {
-  const html = await answer.text();
-  return { status: answer.status, html, text: textOf(html) };
-};
 
 describeSiteOnSqlite(
   "a closed week by HTTP, without JavaScript",
@@ -48,7 +43,7 @@ describeSiteOnSqlite(
 
     it("the closing lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
       const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, recurrence: "once" };
-      const asked = await page(await member.post(PAGE, form));
+      const asked = await readPage(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
       expect(asked.text).toContain("Trois rendez-vous sont prévus.");
       expect(asked.text).toContain(
@@ -70,22 +65,22 @@ describeSiteOnSqlite(
       const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
       expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);
-      const shown = await page(await member.get(PAGE));
+      const shown = await readPage(await member.get(PAGE));
       expect(shown.text).toContain("Lien en attente d'envoi");
       expect(shown.text).toContain("Deux e-mails à Amine");
       // Undoes the closing and does it again.
       const group = () => valueOf(shown.html, "group");
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
-      expect((await page(await member.get(PAGE))).text).not.toContain("Lien en attente d'envoi");
+      expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
       expect((await member.post(PAGE, decided)).status).toBe(303);
-      const again = valueOf(await (await member.get(PAGE)).text(), "group");
+      const again = valueOf(await member.html(PAGE), "group");
       expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
 
       const mail = await mailTo(camille.email, "Choisissez un autre créneau");
       expect(mail.text).toContain("Je serai à Nîmes.");
       link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       await mailTo(amine.email, "Annulation de votre rendez-vous");
-      const followed = await page(await member.get(PAGE));
+      const followed = await readPage(await member.get(PAGE));
       expect(followed.text).toContain("Lien envoyé");
       expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
     });
@@ -100,31 +95,31 @@ describeSiteOnSqlite(
       const first = link;
       link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
       expect(link).not.toBe(first);
-      expect((await page(await member.get(PAGE))).text).toMatch(/Lien envoyé le .*, relancé le/);
+      expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relancé le/);
 
       const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
       await waitNoMore({ heldUntil: before });
-      expect((await page(await member.get(PAGE))).text).toMatch(/, rendez-vous maintenu Sans réponse/);
+      expect(await member.text(PAGE)).toMatch(/, rendez-vous maintenu Sans réponse/);
       await waitNoMore({ heldUntil });
     });
 
     it("the link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
       // A mail scanner's HEAD request does not count as opening the page.
       await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
-      expect((await page(await member.get(PAGE))).text).not.toContain("page ouverte le");
+      expect(await member.text(PAGE)).not.toContain("page ouverte le");
       const answer = await reader.get(link, { accept: "text/html" });
       expect(answer.headers.get("cache-control")).toContain("no-store");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-      const shown = await page(answer);
+      const shown = await readPage(answer);
       expect(shown.status).toBe(200);
       expect(shown.html).toContain('<meta name="robots" content="noindex');
       expect(shown.text).toContain("Créneaux gardés pour vous jusqu'au");
       expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
       expect(shown.text).not.toContain("Camille");
-      expect((await page(await member.get(PAGE))).text).toContain("Page ouverte");
-      const day = await page(await reader.get(`${link}?date=${SATURDAY}`));
+      expect(await member.text(PAGE)).toContain("Page ouverte");
+      const day = await readPage(await reader.get(`${link}?date=${SATURDAY}`));
       expect(day.text).toContain("créneaux disponibles");
-      const closed = await page(await reader.get(`${link}?date=${MONDAY}`));
+      const closed = await readPage(await reader.get(`${link}?date=${MONDAY}`));
       expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
     });
 
@@ -132,7 +127,7 @@ describeSiteOnSqlite(
       const other = await new Visitor(site.url).logIn(malik);
       expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
       const here = `${link}?date=${SATURDAY}`;
-      const taken = await page(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
+      const taken = await readPage(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
       expect(taken.status).toBe(409);
       expect(taken.text).toContain("Ce créneau vient d'être pris");
       expect(taken.text).toContain(textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`));
@@ -141,18 +136,18 @@ describeSiteOnSqlite(
       expect((await reader.post(here, {})).status).toBe(400);
       expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
 
-      const done = await page(await reader.post(here, { date: SATURDAY, slot: "15:30" }));
+      const done = await readPage(await reader.post(here, { date: SATURDAY, slot: "15:30" }));
       expect(done.status).toBe(200);
       expect(done.text).toContain("Votre rendez-vous a été déplacé.");
       const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
       expect(mail.calendar?.method).toBe("REQUEST");
       await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
-      const followed = await page(await member.get(PAGE));
+      const followed = await readPage(await member.get(PAGE));
       expect(followed.text).toContain(textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`));
       expect(followed.text).toContain("Créneau choisi");
 
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-        const used = await page(answer);
+        const used = await readPage(answer);
         expect(used.status).toBe(410);
         expect(used.text).toContain(
           textOf(
@@ -162,7 +157,7 @@ describeSiteOnSqlite(
         expect(used.text).not.toMatch(/Camille|Moreau/);
       }
       const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
-      const file = await page(await member.get(`/agence/agenda/${id}`));
+      const file = await readPage(await member.get(`/agence/agenda/${id}`));
       expect(file.text).toContain("Autre créneau proposé");
       expect(file.text).toContain(textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`));
     });
@@ -170,7 +165,7 @@ describeSiteOnSqlite(
     it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
       await database.db.updateTable("proposals").set({ state: "closed" }).execute();
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-        const closed = await page(answer);
+        const closed = await readPage(answer);
         expect(closed.status).toBe(410);
         expect(closed.text).toContain(
           textOf(
@@ -186,7 +181,7 @@ describeSiteOnSqlite(
         .where("state", "=", "waiting")
         .execute();
       await expect
-        .poll(() => reader.get(link).then(page))
+        .poll(() => reader.get(link).then(readPage))
         .toMatchObject({
           status: 410,
           text: expect.stringContaining("Ce rendez-vous est annulé.") as string,
@@ -206,7 +201,7 @@ describeSiteOnSqlite(
         for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
         expect(statuses[0]).not.toBe(200);
       }
-      const unknown = await page(await reader.get(`/creneau/${"x".repeat(43)}`));
+      const unknown = await readPage(await reader.get(`/creneau/${"x".repeat(43)}`));
       expect(unknown.status).toBe(404);
       expect(unknown.text).toContain("Ce lien n'est plus valable.");
       expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);

@@ -61,14 +61,14 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect(response.status).toBe(200);
     expect(textOf(await response.text())).toContain("C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
-    expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez confirmé votre venue.");
+    expect(await visitor.text(PAGE)).toContain("Vous avez confirmé votre venue.");
 
     await seedMember(database.db, jeanne, "owner");
     const member = await new Visitor(site.url).logIn(jeanne);
-    expect(textOf(await (await member.get(`/agence/agenda/${id}`)).text())).toContain("« Je viens »");
-    expect(textOf(await (await member.get(`/agence/agenda?vue=jour&date=${DAY}`)).text())).toContain("vient");
+    expect(await member.text(`/agence/agenda/${id}`)).toContain("« Je viens »");
+    expect(await member.text(`/agence/agenda?vue=jour&date=${DAY}`)).toContain("vient");
     // Tomorrow is the second list on the screen of today.
-    expect(textOf(await (await member.get("/agence")).text())).toContain("vient");
+    expect(await member.text("/agence")).toContain("vient");
   });
 
   it("leads to the login, which returns to the appointment", async () => {
@@ -79,7 +79,7 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
 
   it("lets a client without an account turn reminders off", async () => {
     await remind({ userId: null, userEmail: "passage@courriel.example" });
-    const html = await (await visitor.get(PAGE)).text();
+    const html = await visitor.html(PAGE);
     expect(html).not.toContain("/compte/rendez-vous/");
     const off = await visitor.post(PAGE, { intent: "set-reminders", wanted: "" });
     expect(textOf(await off.text())).toContain("vous ne recevrez plus de rappels");
@@ -97,12 +97,12 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
     const here = `${PAGE}?date=${later}`;
     const slotsOf = (html: string) => choicesOf(html, "slot");
-    const shown = await (await visitor.get(here)).text();
+    const shown = await visitor.html(here);
     expect(shown).toContain('name="intent" value="move"');
     // Ninety minutes must end by 11:00 or start from 11:30.
     expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
     expect(slotsOf(shown)).not.toContain("17:30");
-    expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
+    expect(slotsOf(await visitor.html(`${PAGE}?date=${DAY}`))).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
     const bouncedAddresses = await move("10:00");
@@ -160,7 +160,7 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
 
   it("has the same choice as the client's own space", async () => {
     const client = await visitor.logIn(camille);
-    const wanted = async () => valuesOf(await (await client.get("/compte")).text(), "wanted");
+    const wanted = async () => valuesOf(await client.html("/compte"), "wanted");
     expect(await wanted()).toHaveLength(1);
     const off = await client.post("/compte", { intent: "set-reminders" });
     expect(textOf(await off.text())).toContain("Votre choix a été enregistré.");

@@ -105,13 +105,13 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
   });
 
   it("a download is recorded in the journal", async () => {
-    const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
+    const page = await owner.text("/agence/reglages/journal");
     expect(page).toContain("Jeanne : Export téléchargé");
-    expect(textOf(await (await owner.get("/agence/reglages/journal?qui=tous&avant=hier")).text())).toContain("Journal");
+    expect(await owner.text("/agence/reglages/journal?qui=tous&avant=hier")).toContain("Journal");
   });
 
   it("the page of statistics is shown even before the first page view", async () => {
-    const analyticsPage = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
+    const analyticsPage = async (days: number) => owner.html(`/agence/audience?jours=${days}`);
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);
     expect(textOf(empty)).toContain("Audience, aucune page vue");
