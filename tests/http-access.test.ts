@@ -188,7 +188,7 @@ describeSiteOnSqlite(
     });
 
     it.each([
-      ["what has no worker", {}, null],
+      ["a request without fetch metadata", {}, null],
       ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
     ])(
       "the logout of a member whose session has ended elsewhere clears the offline copies: %s",

@@ -83,7 +83,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     });
     const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
-    it.each(["login", "signup"] as const)("are restored after %s from the login prompt", async (way) => {
+    it.each(["login", "signup"] as const)("a chosen slot is restored after %s from the login prompt", async (way) => {
       const visitor = new Visitor(site.url);
       const gate = gateOf(await visitor.html(chosen));
       expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
@@ -102,7 +102,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       expect(textOf(page)).not.toContain("n'est plus libre");
     });
 
-    it("are restored at the login after the session has ended, and a slot taken since then is reported", async () => {
+    it("a chosen slot is restored at a login after the session has ended, and is reported once it is taken", async () => {
       const visitor = new Visitor(site.url);
       const refusal = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
       expect(refusal.status).toBe(401);
@@ -120,7 +120,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     });
 
     it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
-      "are not taken from an invalid address: %s",
+      "an invalid address restores no slot: %s",
       async (query) => {
         const html = await new Visitor(site.url).html(`/contact?${query}`);
         const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
@@ -146,7 +146,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     });
     afterAll(() => second?.stop());
 
-    it("gives a slot that twenty clients book at once to one of them, with one pair of mails", async () => {
+    it("a slot that twenty clients book at once goes to one of them, with one pair of mails", async () => {
       const answers = await Promise.all(
         visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
       );
@@ -167,7 +167,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       expect(inbox.mails).toHaveLength(2);
     });
 
-    it("lists every appointment left on a day that is closed during changes, and books no slot twice", async () => {
+    it("every appointment left on a day that is closed during changes is listed, and no slot is booked twice", async () => {
       const { db } = database;
       const [DAY, NEXT] = [addDays(TOMORROW, 6), addDays(TOMORROW, 7)];
       const lea = { ...malik, email: "lea@atelier.example" };

@@ -401,8 +401,7 @@ describeSiteOnSqlite(
     });
 
     it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
-      const today = TODAY;
-      const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
+      const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
       const open = async (person: string) => {
         expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
         const named = database.db.selectFrom("dataRequests").select("id").where("person", "=", person);
@@ -412,7 +411,7 @@ describeSiteOnSqlite(
         textOf((await owner.html(DATA_REQUESTS)).split("<article").find((line) => line.includes(person))!);
       const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
-      const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
+      const answer = { intent: "answer", id: given, answeredOn: TODAY, outcome: "granted" };
       const unknown = await readPage(owner.post(DATA_REQUESTS, answer));
       expect([
         unknown.status,
@@ -432,13 +431,12 @@ describeSiteOnSqlite(
     });
 
     it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
-      const today = TODAY;
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
-      const wrong = await readPage(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
+      const wrong = await readPage(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(TODAY, 1) }));
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Indiquez qui fait la demande.");
       expect(wrong.text).toContain("Indiquez une date, aujourd'hui au plus tard.");
-      expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: today })).status).toBe(303);
+      expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: TODAY })).status).toBe(303);
       const { id } = await database.db
         .selectFrom("dataRequests")
         .select("id")
@@ -453,8 +451,8 @@ describeSiteOnSqlite(
       expect(await owner.text(DATA_REQUESTS)).toContain("Beaucoup de photos.");
       const again = await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }));
       expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
-      const answer = { intent: "answer", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
-      const early = await readPage(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
+      const answer = { intent: "answer", id, answeredOn: TODAY, outcome: "granted", answer: "Fait le jour même." };
+      const early = await readPage(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(TODAY, -1) }));
       expect([early.status, early.text.includes("La date ne peut pas précéder la réception de la demande.")]).toEqual([
         400,
         true,
@@ -473,7 +471,7 @@ describeSiteOnSqlite(
         consequences: "Aucune.",
         measures: "Effacé.",
       };
-      const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...details };
+      const breach = { id: "", noticedAt: `${addDays(TODAY, -1)}T18:30`, ...details };
       const silent = await readPage(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");

@@ -45,7 +45,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
     };
   });
 
-  /** Saves a name and a price with one number; a page must always show both with the same number. */
+  /** Saves a name and a price with one number, which a page must show together. */
   async function draft(number: number): Promise<void> {
     const identity = { ...defaultContent.identity, name: name(number) };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
@@ -68,7 +68,7 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
   const expectShown = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
-  it("an instance draws a picture for a page of another instance, even before it has read that version itself", async () => {
+  it("an instance serves the share picture of a version that only another instance has read", async () => {
     const other = await borrowSite(environment);
     try {
       const first = site.instances?.[0] ?? site.url;

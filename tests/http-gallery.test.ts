@@ -12,7 +12,6 @@ const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
-// Files and database are tested on both kinds elsewhere (http-media, publishing).
 describeSiteOnSqlite(
   "a gallery managed by the agency without JavaScript",
   generousLimits,

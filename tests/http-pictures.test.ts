@@ -17,7 +17,7 @@ let files: FileStore;
 
 afterAll(() => bucket.close());
 
-// In S3, as at several instances; in picture-uploads.test.ts they are in a folder.
+// Pictures are in S3 here, and in a folder in picture-uploads.test.ts.
 async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
   bucket = await startBucket();
   files = openFileStore({ dataDir, s3: bucket.settings });
@@ -243,7 +243,6 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
-    // The limit is per account.
     const neighbour = await new Visitor(other.url).logIn(person(3));
     expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
   });

@@ -31,7 +31,7 @@ describeSiteOnSqlite(
     const password = { currentPassword: malik.password };
     const where = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-    it("a member turns it on, is asked for a code at the login, and turns it off again", async () => {
+    it("a member turns the second factor on, is asked for a code at the login, and turns it off again", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
       expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");

@@ -245,6 +245,7 @@ describe("the cached copy of a page", () => {
     });
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
   });
+
   it("comes with page data that names its version and page", async () => {
     for (const { path } of publicPages) {
       const data = await ask(site.url, `${dataOfPage(path)}?_routes=x`);
