@@ -16,10 +16,11 @@ const workers = availableParallelism();
 
 /** Checks that need only the sources, run beside the build and the tests. */
 const checks = [
-  ["Types", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("typescript", "tsc")]]],
+  // First, because a test of the development server writes the generated types anew.
+  ["Dead code", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("knip")]]],
+  ["Types", () => [[tool("typescript", "tsc")]]],
   ["Lint", () => [[tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"]]],
   ["Format", () => [[tool("oxfmt"), "--check"]]],
-  ["Dead code", () => [[tool("knip")]]],
 ];
 
 main(async () => {
