@@ -329,7 +329,8 @@ for (const [sender, own] of Object.entries(forms)) {
       await test.step(name, () =>
         expectKept({ page, visit, house, person: somebody() }, { ...form, unexpectedResponse }),
       );
-      // Requests still pending for this person must not reach the next one's session.
+      // A late response for this person must not replace the next one's session.
+      await page.waitForLoadState("networkidle");
       await page.goto("about:blank");
       await context.clearCookies();
     }
