@@ -87,6 +87,7 @@ export const chunks: Chunk[] = [
       "app/french/date-labels.ts",
       "app/french/plural.ts",
       "app/features/booking/time/calendar-month.ts",
+      "app/features/booking/time/day-number.tsx",
       "app/features/booking/time/duration.ts",
       "app/features/booking/time/half-hour.ts",
       "app/features/booking/time/paris-offset.ts",

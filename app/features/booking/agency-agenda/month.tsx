@@ -6,7 +6,7 @@ import type { DaySummary } from "./screen.server.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./month.module.css";
-import { DayNumber } from "./week.tsx";
+import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";

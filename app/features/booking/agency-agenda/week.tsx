@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { agendaAddress } from "#app/features/booking/time/addresses.ts";
-import { dayOfMonth } from "#app/features/booking/time/calendar-month.ts";
+import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import { dayMonth, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
@@ -90,16 +90,6 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
 
 export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
-}
-
-export function DayNumber({ date }: { date: string }) {
-  const number = dayOfMonth(date);
-  return (
-    <>
-      {number}
-      {number === 1 && <sup>er</sup>}
-    </>
-  );
 }
 
 interface RowProps extends WeekContext {

@@ -4,7 +4,8 @@ import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts"
 import { isShown } from "#app/ui/focus-first.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
-import { offsetMonth, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { offsetMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing-months.module.css";
 import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
@@ -118,13 +119,7 @@ function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "par
 type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
 
 function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
-  const number = dayOfMonth(date);
-  const text = (
-    <>
-      {number}
-      {number === 1 && <sup>er</sup>}
-    </>
-  );
+  const text = <DayNumber date={date} />;
   if (date < today) return <span className={styles.past}>{text}</span>;
   const closed = closedDates.includes(date);
   const closedPart = parts[date]?.join(", ");

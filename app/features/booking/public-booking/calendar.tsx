@@ -5,14 +5,8 @@ import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./booking-widget.module.css";
-import {
-  offsetMonth,
-  clampDate,
-  dayAfterKey,
-  dayOfMonth,
-  monthOf,
-  weeksOf,
-} from "#app/features/booking/time/calendar-month.ts";
+import { offsetMonth, clampDate, dayAfterKey, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 
 export interface CalendarProps {
   today: string;
@@ -83,7 +77,6 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   function day(date: string) {
     const outside = date < today || date > lastDate;
     const closed = !outside && closedDates.includes(date);
-    const number = dayOfMonth(date);
     return (
       <button
         className={styles.day}
@@ -100,8 +93,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
         onFocus={() => setCursor(date)}
         onKeyDown={move}
       >
-        {number}
-        {number === 1 && <sup>er</sup>}
+        <DayNumber date={date} />
       </button>
     );
   }
