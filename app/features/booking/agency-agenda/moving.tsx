@@ -92,13 +92,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
           </>
         }
       >
-        {moves.warned && (
-          <p>
-            {typo(
-              `${moves.warned.move.card.name}, ${longDateTime(moves.warned.move.slot.date, moves.warned.move.slot.time)}.`,
-            )}
-          </p>
-        )}
+        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.slot)}.`)}</p>}
         {moves.warned?.warnings.map((warning) => (
           <p key={warning}>{slotWarnings[warning]}</p>
         ))}
@@ -124,6 +118,10 @@ function walkTargets(event: KeyboardEvent<HTMLElement>): void {
     }
     slot = stepOf(event.key, slot);
   }
+}
+
+function describeSlot({ date, time }: Slot): string {
+  return longDateTime(date, time);
 }
 
 /** Scrolls itself into view, because the tapped slot may be screens below. */
@@ -155,7 +153,7 @@ function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves[
       <div className={styles.nearest}>
         {slots.map((slot) => (
           <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveNear(slot)}>
-            {capitalised(longDateTime(slot.date, slot.time))}
+            {capitalised(describeSlot(slot))}
           </Button>
         ))}
       </div>
