@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { href } from "react-router";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
@@ -107,8 +106,8 @@ type RemovalKind = "passkey-removed" | "second-factor-off" | "recovery-codes-rem
 
 function deleteFrom(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
   return async (trx: Db, { userId, targetId, at }: Target): Promise<void> => {
-    const isTarget = sql<boolean>`${sql.ref(column)} = ${targetId}`;
-    const gone = await trx.deleteFrom(table).where("userId", "=", userId).where(isTarget).executeTakeFirst();
+    const rows = trx.deleteFrom(table).where("userId", "=", userId);
+    const gone = await rows.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();
     if (gone.numDeletedRows > 0n) await record(trx, kind, userId, at);
   };
 }
