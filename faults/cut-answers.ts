@@ -123,7 +123,7 @@ function cutPositions(length: number): number[] {
   ];
 }
 
-/** Of a stream, which never ends, measures only what arrives first. */
+/** Measures a response; a stream never ends, so only its first second. */
 async function lengthOf(url: string, request: CutRequest): Promise<number> {
   const socket = open(url, request);
   let bytes = 0;

@@ -35,7 +35,7 @@ export interface FrameProps {
   preview: { src: string; width: number; height: number } | null;
   title: string;
   to: string;
-  /** What the picture still lacks. */
+  /** The picture's problem or state, shown over it. */
   flag?: ReactNode;
   children?: ReactNode;
 }

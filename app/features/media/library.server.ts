@@ -13,7 +13,7 @@ export interface LibraryPicture {
   bytes: number;
   preview: string;
   createdAt: string;
-  /** Of its newest rendition. */
+  /** The state of the newest rendition. */
   state: "waiting" | "ready" | "failed";
 }
 

@@ -104,7 +104,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Also after a failed form: a newer state may be the reason, and the page must show it. */
+/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
 export const shouldRevalidate = () => true;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
   });
 }
 
-/** Goes to the former address, so that the owner learns of a change made by somebody else. */
+/** Goes to the former address, so that the owner learns of a stranger's change. */
 export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUrl: string }): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -6,7 +6,7 @@ test("a recovery code has 80 bits, in signs that do not look alike", () => {
   const codes = Array.from({ length: 500 }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/);
   expect(new Set(codes).size).toBe(500);
-  // Of 256 bytes, each of the 32 signs gets eight.
+  // Each of the 32 signs stands for eight of the 256 byte values.
   const signs = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const sign = recoveryCodeFrom(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte))[0]!;

@@ -159,7 +159,7 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
 }
 
 interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
-  /** What a narrow window hides, in words. */
+  /** The number of groups that a narrow window hides, in words. */
   others: string | null;
 }
 

@@ -60,7 +60,7 @@ async function toDefault(
   return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
-/** What « Revenir au texte d’origine » restores: the whole identity, but only the texts of other parts. */
+/** « Revenir au texte d’origine » restores the whole identity, but only the texts of other parts. */
 function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** Also after a failed form: a newer state may be the reason, and the page must show it. */
+/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
 export const shouldRevalidate = () => true;
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
