@@ -20,12 +20,10 @@ export interface AgencyScreen {
   params?: Record<string, string>;
 }
 
-/** @param route as in app/routes.ts, below `agency` */
 function screen(title: string, route: string, path: string, params?: Record<string, string>): AgencyScreen {
   return { title, route: `agency/${route}`, path, ...(params && { params }) };
 }
 
-/** Includes each calendar view and the event stream. */
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
   const appointment = `${agenda}/${id}`;
@@ -131,7 +129,6 @@ function clientScreens(today: string): AgencyScreen[] {
   ];
 }
 
-/** Starts no background work. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const booking = bookingDepsFor(database, now);
   const base = { ...booking, log: createLog("silent") };

@@ -1,16 +1,15 @@
 import fc from "fast-check";
 
-/** Random choices of one change. */
 export interface Choices {
   below(count: number): number;
   one<One>(all: readonly One[]): One;
   chance(of: number): boolean;
 }
 
-/** The numbers of one change. Each change has its own, so that fast-check can leave out any of the others. */
+/** The random numbers of one change. Each change has its own, so that fast-check can leave out any other change. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
-/** @returns the choices, and `drawFrom`, which gives them the numbers of the next change */
+/** `drawFrom` sets the numbers of the next change. */
 export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
   let drawn: readonly number[] = [];
   let turn = 0;

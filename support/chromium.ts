@@ -30,7 +30,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/** Shared memory on the disk, Playwright's choice for small containers, costs a tenth of the processor time. */
+/** Below this much free shared memory, Playwright's default stays: files on the disk, for a tenth more processor time. */
 const ROOMY_BYTES = 1024 ** 3;
 
 function hasRoomInMemory(): boolean {
@@ -74,7 +74,6 @@ function succeeds([command, ...parameters]: string[]): boolean {
   return spawnSync(command!, parameters, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-// As a program, this file installs Chromium if there is none.
 if (process.argv[1] === import.meta.filename) {
   if (!findChromium()) {
     console.log("Aucun Chromium : installation…");

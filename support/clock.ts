@@ -9,7 +9,10 @@ const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 /** The day on which a suite `atFixedTime` starts. */
 export const TODAY = todayInParis(START);
 
-/** Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine. `offset`: its milliseconds ahead of the machine's clock. */
+/**
+ * Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine.
+ * @returns `offset` in milliseconds ahead of the machine's clock
+ */
 export function startClock(): { offset: number; restore(): void } {
   const machine = Date;
   const offset = START.getTime() - machine.now();

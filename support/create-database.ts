@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** @returns its URL */
+/** @returns the database's URL */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();

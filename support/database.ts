@@ -17,10 +17,7 @@ export interface OpenedDatabase extends Database, Omit<DatabaseTarget, "kind"> {
 
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
-  /**
-   * Closed after the test, or after the suite if `beforeAll` calls it. `alone`: without other connections, for a
-   * restore.
-   */
+  /** Closed after the test, or after the suite if opened in `beforeAll`. `alone`: no other connections, for a restore. */
   open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
   /** For another process. `empty`: not migrated. */
   createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
@@ -34,7 +31,6 @@ export function connectAgain(database: OpenedDatabase): Database {
   return second;
 }
 
-/** Neither database is ever skipped. */
 export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
   for (const kind of ["sqlite", "postgres"] as const) describeOn(kind, name, suite);
 }

@@ -5,7 +5,6 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { bookingDepsFor } from "./booking-deps.ts";
 import type { OpenedDatabase } from "./database.ts";
 
-/** Files are in the database's folder. */
 export function erasureDepsFor(
   database: Pick<OpenedDatabase, "db" | "dataDir">,
   now: () => Date,

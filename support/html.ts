@@ -69,7 +69,7 @@ export function addressesIn(html: Html, to: string | RegExp): string[] {
   return all(html, "a", { href: to }).map((link) => attribute(link, "href")!);
 }
 
-/** The value of the first field or button of this name; of radio buttons, that of the chosen one. @throws without one */
+/** Returns the value of the first field or button of this name; a radio button counts only if chosen. @throws if there is none */
 export function valueOf(html: Html, name: string): string {
   const [value] = valuesOf(html, name);
   if (value === undefined) throw new Error(`no value of ${name}`);
@@ -100,12 +100,12 @@ export interface WholeForm {
   buttons: { name: string; value: string; action: string | null }[];
 }
 
-/** The values of the first form that has these attributes, or an element with them. */
+/** Returns the values of the first form that has these attributes, or contains an element that has them. */
 export function formValues(html: Html, attributes: Attributes): Record<string, string> {
   return Object.fromEntries(formEntries(html, attributes));
 }
 
-/** Keeps repeated names. */
+/** Like `formValues`, with repeated names. */
 export function formEntries(html: Html, attributes: Attributes): [name: string, value: string][] {
   const found = all(html, "form").find((form) => matches(form, attributes) || all(form, "*", attributes).length > 0);
   if (!found) throw new Error(`no form with ${JSON.stringify(attributes)}`);

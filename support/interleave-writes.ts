@@ -7,7 +7,7 @@ import { countWaitingLocks } from "./waiting-locks.ts";
 /**
  * Starts `second` while the transaction of `first` waits after its first insert into `table`; on SQLite, `second` then
  * waits from its start.
- * @param first gets the database that waits
+ * @param first must write to the database that it gets
  */
 export async function interleaveWrites<One, Other>(
   db: Db,

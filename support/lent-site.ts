@@ -18,8 +18,9 @@ let host: Host | undefined;
 let borrowed = 0;
 
 /**
- * Tests about the process itself use startSite. @param clockOffset milliseconds ahead of the machine's clock
- * @param alone in a process without the other sites
+ * Opens a site in a process that has loaded its code; tests of the process itself use `startSite`.
+ * @param clockOffset milliseconds ahead of the machine's clock
+ * @param alone in a process without other sites
  */
 export async function borrowSite(env: Record<string, string>, { clockOffset = 0, alone = false } = {}): Promise<Site> {
   const own = alone ? startHost() : (host ??= startHost());

@@ -11,16 +11,16 @@ export interface SeededAgenda {
   feedSecret: string;
 }
 
-/** How many appointments are around today. It is the same for every size, so that each screen shows the same. */
+/** Appointments around today: the same number for every size, so that every screen shows the same. */
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
 const PAST_TIMES = [...SEEDED_TIMES, ..."09:00 09:30 10:30 11:00 11:30 13:30 14:00 15:00 15:30 16:00".split(" ")];
-/** Appointments of one client: few, so that the clients fill a page of their list. */
+/** Appointments of one client: few, so that there are enough clients for a full page of their list. */
 const CLIENT_COMES_AGAIN = 10;
 const BATCH_ROWS = 1000;
 
-/** Uses SQL instead of use cases; all but 500 appointments are over 100 days back. @param appointments at least 500 */
+/** Uses SQL, because use cases would take too long for so many rows. @param appointments at least 500 */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
   const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
   return db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ function personRow(id: string, name: string, today: string) {
   return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
 }
 
-/** Puts the first slots around today, two a day, and the others before them, twelve a day. */
+/** Puts the first 500 appointments around today, two a day, and the others before them, twelve a day. */
 function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_TIMES.length) - DAYS_BACK);
@@ -147,7 +147,6 @@ function appointmentRow(index: number, clients: number, today: string) {
   };
 }
 
-/** Inserts the slot holds, events and mails of a booking. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
     insert into "slotHolds" ("date", "time", "kind", "appointmentId")
@@ -169,7 +168,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
         'sent', 1, "createdAt", "createdAt", "createdAt", ${sql.lit(kind)}, "userId", 'event-' || "id"
       from "appointments"
     `.execute(trx);
-  // Mails of this week and the next, so that screens have some to show.
+  // Mails about this week's and the next week's appointments, so that screens have some to show.
   const late = Array.from({ length: 12 }, (_, index) => `booking-confirmationappointment-${190 + index * 3}`);
   await trx.updateTable("mail").set({ status: "failed" }).where("id", "in", late.slice(0, 6)).execute();
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();

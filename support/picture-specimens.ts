@@ -126,7 +126,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     for (const [name, file] of Object.entries(entries)) specimens.push({ name, file, outcome });
   };
 
-  // Pictures of cameras, phones and programs.
   add("clean", {
     "a JPEG": jpeg,
     "a progressive JPEG": progressive,
@@ -321,7 +320,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     ),
   });
 
-  // Truncated files.
   for (const [name, whole] of Object.entries({ jpeg, progressive, portable, webp, avif })) {
     for (const percent of [10, 25, 50, 75, 90, 98]) {
       const file = whole.subarray(0, Math.floor((whole.byteLength * percent) / 100));
@@ -329,7 +327,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     }
   }
 
-  // Damaged files.
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   add("broken", {
     "a JPEG without its picture": Buffer.concat([jpeg.subarray(0, scan), Buffer.from([0xff, 0xd9])]),

@@ -11,7 +11,7 @@ export interface LentDatabase {
 /** Emptied databases for reuse: creating one takes a hundred times as long. */
 const free: string[] = [];
 
-/** `empty`: not migrated; `alone`: without other connections. */
+/** `empty`: not migrated; `alone`: no other connections. */
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
   if (alone) await endAdministratorOf(name);

@@ -32,10 +32,7 @@ const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/**
- * Uses the npm registry's PostgreSQL or the machine's. Its temporary folder is removed when it stops or this process
- * ends.
- */
+/** Runs the npm package's PostgreSQL, or else the machine's, in a temporary folder that is removed at the end. */
 export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
   for (const source of [embeddedBinaries, installedBinaries]) {

@@ -5,7 +5,6 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 type Where<Table extends keyof Schema> = Partial<Row<Table>>;
 
-/** @param where rows must have these values */
 export async function readRows<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
   db: Db,
   table: Table,

@@ -7,7 +7,7 @@ export interface SilentProxy {
   silence(): void;
   /** Passes new connections again; silent ones stay silent. */
   restore(): void;
-  /** Closes all connections, and new ones at once, until `restore`. */
+  /** Closes all connections, and each new one, until `restore`. */
   cut(): void;
   /** Closes the next connection that sends these words, once. */
   cutAt(words: string): void;

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 export interface SiteRoute {
-  /** Such as `agency/today/today`. */
+  /** Its file in `app/routes/`, such as `agency/today/today`. */
   name: string;
   /** Such as `/agence/demandes/:id`. */
   pattern: string;

@@ -54,7 +54,7 @@ export function describeSite(name: string, settings: Settings | SpecialSite, sui
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** Use it where the use cases below have a suite on both databases, or none. */
+/** For suites whose use cases are tested on both databases elsewhere, or that have none. */
 export function describeSiteOnSqlite(
   name: string,
   settings: Settings | SpecialSite,
@@ -65,7 +65,7 @@ export function describeSiteOnSqlite(
   describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** Use it for races, several instances and hostile input, which PostgreSQL is the stricter with. */
+/** For races, several instances and hostile input, with which PostgreSQL is stricter. */
 export function describeSiteOnPostgres(
   name: string,
   settings: Settings | SpecialSite,
@@ -151,13 +151,12 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
   };
 }
 
-/** Merges logs by time; lines without a time come first. */
 function inTheirOrder(lines: readonly string[]): string[] {
   const timeOf = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
-/** Returns the response of all instances, or `undefined` while they differ, for half a second after a publication. */
+/** Returns the instances' common response, or `undefined` while they differ: for half a second after a publication. */
 export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];
