@@ -83,7 +83,6 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Files for every page in two chunks instead of twenty; the first stays cached across releases.
               groups: [
-                // A group also takes the imports of its files.
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),
               ],

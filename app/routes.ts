@@ -133,7 +133,6 @@ const routes = [
   route("robots.txt", "routes/files/robots.ts"),
   route("site.webmanifest", "routes/files/manifest.ts"),
 
-  // The parts of ui/ in their states, for engineers.
   // oxlint-disable-next-line node/no-process-env -- read when the routes are built, before any settings
   ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/development/ui-parts.tsx")] : []),
 

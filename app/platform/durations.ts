@@ -11,7 +11,6 @@ export function after(instant: Date, duration: number): Date {
 export function addMonths(instant: Date, months: number): Date {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth() + months;
-  // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const moved = new Date(instant);
   moved.setUTCFullYear(year, month, Math.min(instant.getUTCDate(), last));

@@ -3,7 +3,6 @@ import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
 /**
  * Explains why a page of the agency's space did not load; offline it shows the page's copy, or keeps the layout.
- * @param layout id of the layout route
  * @param space the space's URL, which gives 404 to everyone else
  */
 export const sessionEndedMiddleware =

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Revalidates the page regularly, except in a hidden tab. */
 export function usePolling(isActive: boolean, everyMs: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -10,7 +9,7 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** Calls `run` regularly, except in a hidden tab. @returns a function that stops the calls */
+/** @returns a function that stops the calls */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

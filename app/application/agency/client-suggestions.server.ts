@@ -9,7 +9,6 @@ function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople)
   return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Returns null if the record does not exist or was merged. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
   return people && !("mergedInto" in people) ? knownClient(people) : null;

@@ -124,7 +124,6 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }
 
-/** Sends a test mail, unless an earlier one is still waiting. */
 export async function sendTestMail(
   { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,

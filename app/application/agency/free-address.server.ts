@@ -6,10 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/**
- * Erases the unconfirmed account with an address that someone else has confirmed. The account stays if the agency uses
- * it: with a merged client record, or for an upcoming appointment.
- */
+/** Erases the unconfirmed account with an address that another account has confirmed, unless the agency uses it. */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await recordsOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));

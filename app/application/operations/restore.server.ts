@@ -45,8 +45,7 @@ export type Restored = Result<
 >;
 
 /**
- * Before anyone can see the restored data, links and sessions end, later erasures are repeated, and tasks that came due
- * since are skipped.
+ * Ends sessions and links, repeats later erasures and skips missed tasks before anyone can see the restored data.
  * @throws BackupFolderError for an incomplete backup, DatabaseInUse while the site runs
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {

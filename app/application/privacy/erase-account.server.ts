@@ -34,10 +34,7 @@ export interface Grounds {
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
 }
 
-/**
- * Deletes files after the transaction; after a crash, the scheduler deletes them (retention.server.ts).
- * @returns null if the account does not exist or must stay (`Grounds`)
- */
+/** After a crash, the scheduler deletes the files. @returns null if the account is missing or must stay (`Grounds`) */
 export async function eraseAccount(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,

@@ -16,10 +16,7 @@ import { heardEvents } from "./client-visible-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
-/**
- * The account's own events are deleted; those of appointments and of members' actions become anonymous. Sent and failed
- * mails are deleted, unsent ones after delivery.
- */
+/** Deletes the account's own events and its mails, unsent ones after delivery; makes the other events anonymous. */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
     .deleteFrom("events")
@@ -149,7 +146,6 @@ export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }
 
-/** Events older than the journal's months lose the acting member. */
 export async function forgetActors(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("events")

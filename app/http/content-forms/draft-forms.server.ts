@@ -36,7 +36,6 @@ interface DraftForm<Key extends PartKey, Words> {
   ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
 }
 
-/** Saves the texts of one part, merged with concurrent edits. */
 export function answerTexts(
   args: ActionArgs,
   member: MemberViewer,

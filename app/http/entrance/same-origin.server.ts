@@ -1,10 +1,8 @@
-/**
- * Browsers on plain HTTP, and older ones, send Origin but no Sec-Fetch-Site. A client that sends neither is no browser
- * with a user's cookies. The Host header counts as an origin too, for sites with several names.
- */
+/** The Host header counts as an origin too, for sites with several names. */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return false;
+  // Browsers on plain HTTP, and older ones, send only Origin. A client without both is no browser with cookies.
   const origin = headers.get("origin");
   if (origin === null) return true;
   // A page without a referrer sends "null"; only Sec-Fetch-Site can confirm its origin.

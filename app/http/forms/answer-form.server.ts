@@ -80,7 +80,6 @@ export interface FormOptions<
   requires: Who;
   /** Default: the limit of any form; null: only the general limit of POST requests. */
   rateLimit?: LimitName | null;
-  /** With false, rejected submissions do not count towards the limit. */
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
       ? { "logged-out": Refusal }

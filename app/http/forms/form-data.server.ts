@@ -40,7 +40,6 @@ export function readId(form: FormData, name = "id"): string {
   return /^[\w-]{1,64}$/.test(id) ? id : "";
 }
 
-/** Clones the request, which can still be read afterwards. */
 export async function readIntent(request: Request): Promise<string | null> {
   return intentOf(await readForm(request.clone()));
 }

@@ -17,10 +17,7 @@ const ANSWER_STORED_MS = 5 * MINUTE;
 
 const POLL_MS = 50;
 
-/**
- * Runs a form once per key: the same form again gets the first one's answer, from any instance. A form without a key
- * always runs, and so does one whose first submission was refused.
- */
+/** Runs a form once per key: a repetition gets the first answer, from any instance. A refused form may run again. */
 export async function runOnce<Answer extends { ok: boolean }>(
   deps: Deps,
   userId: string,

@@ -60,11 +60,7 @@ function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }
 
-/**
- * Deletes the copies once their owner has lost the role or another user logs in, but not when a session expires:
- * storage may contain unsent text.
- * @returns the response, or a redirect through the worker
- */
+/** Deletes the copies after a lost role or another login, not when a session expires: storage may hold unsent text. */
 export async function followCopies(
   ctx: RequestContext,
   { request, viewer, response, ofAgency }: Answered,

@@ -19,10 +19,7 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/**
- * The path without its query; null if the page reads a parameter of the query, or if the query contains a fragment.
- * Another spelling (/%63ontact, //contact, /contact/) stays as it is, so it matches no cacheable page.
- */
+/** Null if the page reads the query. Another spelling (/%63ontact, //contact) stays: it matches no cacheable page. */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;

@@ -26,7 +26,6 @@ import {
 
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;
-  /** The shared copy, if there is one already. */
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   cacheCounts: Readonly<PageCache["counts"]>;
 }

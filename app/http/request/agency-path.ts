@@ -1,4 +1,4 @@
-/** Whether the path is in the agency's space, data URLs (`….data`) included. */
+/** Includes data URLs (`/agence.data`). */
 export function isAgencyPath(path: string): boolean {
   return /^\/agence(?:[/.]|$)/.test(path);
 }

@@ -13,11 +13,7 @@ type Confirmed =
   | Result<void, "too-many" | "codes-paused" | "wrong-password">
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
-/**
- * A stolen session and the password must not suffice to take over a member's account, so a second factor that is on is
- * required too. Attempts have the rate limit of logins.
- * @param credentials.code a one-time or recovery code, which is used up
- */
+/** A stolen session and the password must not suffice: a member with a second factor also needs an unused code. */
 export async function confirmOwner(
   ctx: RequestContext,
   viewer: Viewer,

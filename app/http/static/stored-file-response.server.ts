@@ -69,10 +69,6 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
 const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
-/**
- * Small files come from memory, films as a stream.
- * @returns undefined if the path names no stored file, null if the slow path must answer
- */
 export function createStoredFiles(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
     const [, name] = MEDIA.exec(path) ?? [];

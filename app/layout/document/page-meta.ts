@@ -33,7 +33,6 @@ export function pageMeta(
   ];
 }
 
-/** The `meta` export of a page that search engines must not list. */
 export const noindexMeta =
   (title: string) =>
   ({ matches }: { matches: Matches }) =>

@@ -19,7 +19,6 @@ const manifestSchema = z.object({
   kind: z.enum(["sqlite", "postgres"]),
   /** Oldest first. */
   migrations: z.array(z.string()).min(1),
-  /** All files of the folder except the manifest, by path. */
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 
@@ -36,7 +35,6 @@ export class BackupFolderError extends Error {
   }
 }
 
-/** @throws BackupFolderError if the folder is not empty */
 export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupFolderError("not-empty");

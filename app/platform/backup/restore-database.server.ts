@@ -35,10 +35,7 @@ const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 
 const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
-/**
- * Migrates a backup's database, passes it to `prepare`, then puts it in the place of the site's, unchanged until then.
- * @throws DatabaseInUse while the site runs
- */
+/** Replaces the site's database by a backup's, migrated and prepared. @throws DatabaseInUse while the site runs */
 export async function restoreDatabase(
   target: RestoreTarget,
   folder: string,
@@ -143,7 +140,6 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Finds tables and views of « public » that the migrated draft does not have. */
 async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -1,4 +1,4 @@
-/** Tables that are not backed up. Links that open a single appointment, or only remove access, are. */
+/** Tables that backups leave empty. Links to a single appointment, or that only remove access, are backed up. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",

@@ -87,7 +87,6 @@ const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 const HANDED_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
-/** For each limit: its variable, its default count and its period in seconds. */
 export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
   request: ["LIMIT_REQUESTS", 10, 3600],

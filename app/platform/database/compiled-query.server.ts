@@ -23,8 +23,7 @@ class Placeholder {
 const MOST_CACHED = 100;
 
 /**
- * A query that is compiled once for each database kind, list length and set of undefined values, because building it
- * takes several times as long as a SQLite lookup.
+ * Compiles a query once for each shape of its values, because building it takes longer than a SQLite lookup.
  * @param build must pass each value on unchanged, because it receives placeholders
  */
 export function compiledQuery<Values extends object, Row>(
@@ -48,7 +47,6 @@ export function compiledQuery<Values extends object, Row>(
   };
 }
 
-/** @throws if rows of a list have different columns */
 function shapeOf(value: unknown): string {
   if (value === undefined) return "-";
   if (Array.isArray(value)) {

@@ -8,9 +8,8 @@ const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /**
- * Opens the database under the site lock, which closing it releases: a restore renames the file.
- * @throws SettingsError if the database is unreachable or being restored
- * @throws DatabaseInUse in mode `alone`, if another process uses it
+ * Opens the database under the site lock, because a restore renames the file. Closing the database releases the lock.
+ * @throws SettingsError if the database is unreachable or being restored; DatabaseInUse in mode `alone`
  */
 export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
   let lock: SiteLock | undefined;

@@ -11,8 +11,7 @@ export function forUpdate(trx: Db) {
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /**
- * Takes an advisory lock until the transaction ends. Call it before reading the data it protects and before any row
- * lock: a fixed order prevents deadlocks.
+ * Takes an advisory lock for the transaction. Call it before reading the data and locking rows, to prevent deadlocks.
  * @param key distinguishes locks of the same name, such as one for each guest
  */
 export async function takeLock(

@@ -14,9 +14,8 @@ export interface SiteLock {
 }
 
 /**
- * Takes a lock, which ends with the process: `shared` for a running site, `alone` for a command that replaces it.
- * @param timeoutMs a site that has just stopped may keep its lock for a moment
- * @throws DatabaseInUse
+ * Takes a lock that ends with the process: `shared` for a running site, `alone` for a command that replaces it.
+ * @throws DatabaseInUse after `timeoutMs`, in which a site that has just stopped may release its lock
  */
 export async function lockSite(
   { databaseUrl, dataDir }: DatabaseOptions,

@@ -2,7 +2,6 @@ import type { Watch } from "./event-listener.server.ts";
 
 export interface Subscriber {
   happened(): void;
-  /** No event follows: the site stops, or the same account has opened too many windows. */
   ended(why: "stopping" | "evicted"): void;
 }
 

@@ -5,7 +5,6 @@ import { dirname, join, relative, sep } from "node:path";
 import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.server.ts";
 
-/** The suffix of a file that is being written, which a crash may leave behind. */
 const UNFINISHED = ".part";
 
 export function folderStore(folder: string): FileStore {

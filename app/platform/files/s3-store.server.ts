@@ -31,8 +31,8 @@ export function s3Store(
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
     try {
-      // A redirect could send the file or a signature to a host that the settings do not name.
       const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+      // A redirect could send the file or a signature to a host that the settings do not name.
       const answer = await attempt(url, { ...init, redirect: "manual" }, signal);
       if (expected.includes(answer.status)) return answer;
       await answer.body?.cancel();

@@ -69,7 +69,6 @@ async function loadMaildev() {
   }
 }
 
-/** Uses a free port if the server's own is taken. */
 async function listening(server: Server): Promise<number> {
   try {
     await once(server, "listening");

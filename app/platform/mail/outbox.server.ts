@@ -26,7 +26,6 @@ export interface OutgoingMail {
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
   domain: string;
-  /** After this time the mail fails instead of being sent. */
   expiresAt?: Date;
   message: MailMessage;
 }

@@ -10,7 +10,6 @@ export interface QueuedMails {
 
 const STATES = { pending: "waiting", sending: "sending", failed: "failed" } as const;
 
-/** Failed mails count until a member has dealt with them. */
 export async function readMailQueue(db: Db): Promise<QueuedMails[]> {
   const rows = await db
     .selectFrom("mail")

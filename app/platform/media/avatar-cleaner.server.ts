@@ -15,10 +15,7 @@ const WAITING = 20;
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
-/**
- * Cleans pictures in subprocesses, so that a hostile file cannot exhaust or crash the site. Uploads wait on the disk.
- * @param script absolute path of clean-picture.server.ts
- */
+/** Uploads wait on the disk for a subprocess. @param script absolute path of clean-picture.server.ts */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
   const oneAtATime = concurrencyLimit(WAITING, 0);
   const bounds = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };

@@ -146,7 +146,6 @@ async function fitting(name: string, size: number, widest: number): Promise<Text
   return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
-/** Returns no lines if the fonts lack every character of the title. */
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
     ...(await broken(first, size, "normal")),
@@ -159,7 +158,7 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
       return { lines: smallest, size };
   }
   const size = TITLE.sizes.at(-1)!;
-  // If a single word is too long for a line, the size shrinks.
+  // A word that is too long for a line shrinks the whole title.
   const widest = Math.max(...smallest.map(({ width }) => width));
   const fitted = Math.min(size, (size * TITLE.widest) / widest);
   const lines = fitted === size ? smallest : await linesAt(fitted);

@@ -19,10 +19,7 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
   return oneAtATime(() => runNow(...job));
 }
 
-/**
- * Runs a script on an untrusted file in its own process, so that the file cannot exhaust or crash the site.
- * @throws if the file is not the cause: a library does not load, a process cannot start …
- */
+/** Keeps an untrusted file from exhausting or crashing the site. @throws if the file is not the cause of the failure */
 async function runNow(
   script: string,
   parameters: readonly string[],

@@ -6,7 +6,7 @@ export type FontStyle = "normal" | "italic";
 
 export interface TextPath {
   width: number;
-  /** SVG path data with its baseline at this point. */
+  /** The SVG `<path>` element whose baseline starts at this point. */
   pathAt(x: number, y: number): string;
 }
 

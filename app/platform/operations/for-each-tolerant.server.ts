@@ -1,11 +1,7 @@
 /** A slower failure comes from the database or the network and would repeat for every item, so the loop stops. */
 const TIMEOUT_MS = 5_000;
 
-/**
- * Goes on after an error, and throws the first one at the end.
- * @param work returns false if there was nothing to do
- * @returns how often there was something to do
- */
+/** Continues after an error, and throws the first one at the end. @param work returns false if it had nothing to do */
 export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
   let done = 0;
   const errors: unknown[] = [];

@@ -31,7 +31,6 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   /** null: not recorded. */
   attendance: Generated<"attended" | "no-show" | null>;
-  /** When the client confirmed the appointment through a reminder. */
   attendanceConfirmedAt: Generated<string | null>;
   /** Guests only. */
   clientId: Generated<string | null>;

@@ -65,7 +65,6 @@ export interface ContentRevisionsTable {
 export interface ContentDraftsTable {
   part: string;
   value: string | null;
-  /** Changes with every edit. */
   lockVersion: string;
   changedAt: string;
   changedBy: string | null;

@@ -32,7 +32,6 @@ export interface EventData {
   "appointment-moved": { from: Start; to: Start; sequence: number };
   "appointment-cancelled": { start: Start };
   "slots-proposed": { start: Start };
-  /** A change of the agency was undone before the client was notified. */
   "change-undone": {
     start: Start;
     /** The change had entered the appointment, so it no longer exists. */
@@ -40,7 +39,6 @@ export interface EventData {
     /** The appointment's new SEQUENCE, if it still exists. */
     sequence?: number;
   };
-  /** The undo period has ended: the client was notified, or not. */
   "change-notified": Nothing;
   "change-suppressed": Nothing;
   "personal-message-changed": Nothing;
@@ -59,7 +57,6 @@ export interface EventData {
   "account-verified": Nothing;
   "account-disabled": Nothing;
   "account-enabled": Nothing;
-  /** Without a name: only that an account existed. */
   "account-erased": { appointmentsCancelled: number };
   "role-changed": { role: "client" | "team" | "owner" };
   "member-invited": { role: "team" | "owner" };
@@ -90,7 +87,6 @@ export interface EventData {
   "day-closed": Nothing;
   "day-reopened": Nothing;
   "setting-changed": Nothing;
-  /** A picture or film was erased everywhere; without its name. */
   "media-erased": Nothing;
   "media-sent": Nothing;
   "publication-planned": { day: string };
@@ -107,7 +103,6 @@ export interface EventData {
   "clients-merged": Nothing;
   "clients-split": Nothing;
   "client-exported": Nothing;
-  /** Without a name: only that a guest's record existed. */
   "client-erased": { appointmentsCancelled: number };
   /** An entry of the data-request or breach log was added or changed; the subject is its number. */
   "data-request-recorded": Nothing;

@@ -37,7 +37,7 @@ export interface MailTable {
   createdAt: string;
   sentAt: string | null;
   kind: MailKind;
-  /** The recipient may be someone else. */
+  /** The account that the mail is about; the recipient may be another person, such as the agency. */
   userId: string | null;
   eventId: string | null;
   expiresAt: Generated<string | null>;

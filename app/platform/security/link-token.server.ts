@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-const BYTES = 32; // At least 128 random bits, so that nobody guesses a link
+const BYTES = 32;
 
-/** Tables store only the hash. */
 export function createLinkToken(): { token: string; hash: string } {
   const token = randomBytes(BYTES).toString("base64url");
   return { token, hash: hashLinkToken(token) };

@@ -106,7 +106,6 @@ function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(e
 
 const MOST_SESSIONS = 10;
 
-/** The query parameter has the name of the section's anchor. */
 function pagesOf(section: string, after: string | null, next: string | null) {
   const here = href("/compte");
   return {

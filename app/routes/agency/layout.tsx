@@ -76,7 +76,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSubmitQueue();
-  // After a form, its message gets the focus before the field that had it.
+  // useRestoreFocus acts a frame later, so an error or a message of the answer gets the focus first.
   useRestoreFocus();
   useFocusFirstError();
   return (

@@ -54,7 +54,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-/** The index of the picture that the address names, or -1. */
 function shownIn(search: string, items: readonly { slug: string }[]): number {
   const slug = new URLSearchParams(search).get("photo");
   return items.findIndex((item) => item.slug === slug);

@@ -31,7 +31,6 @@ export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** Checked by http/request/reauthenticate-owner.server.ts. */
 export function CodeField({ error }: { error?: ReactNode }) {
   return (
     <Field

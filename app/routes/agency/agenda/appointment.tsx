@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 const shared = { requires: "account", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
-/** Neither notifies the client, and both may change at any time. */
+/** The note and the attendance may change at any time, because the client is not notified of them. */
 const intents = {
   note: (args: Route.ActionArgs) =>
     answerForm(args, {

@@ -168,7 +168,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
-        // Needed for undo without JavaScript; sending it again reopens nothing else.
+        // The answer needs the closure for undo without JavaScript; a repeated submission reopens nothing else.
         return ok({ data: { reopened } });
       },
     }),

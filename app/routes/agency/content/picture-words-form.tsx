@@ -16,12 +16,10 @@ export type WordsFailed = FormFailed<string> & {
 
 interface WordsFormProps extends Omit<ActionFormProps<WordsFailed>, "answer" | "error" | "children"> {
   failed: WordsFailed | undefined;
-  /** The value that the fields show. */
   shown: unknown;
   children: Extract<ActionFormProps<WordsFailed>["children"], Function>;
 }
 
-/** The form of a draft's words, which shows the edit conflict of its failure. */
 export function WordsForm({ failed, shown, children, ...form }: WordsFormProps) {
   const conflict = failed?.conflicts && (
     <EditConflict
