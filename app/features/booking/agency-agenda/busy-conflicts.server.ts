@@ -12,13 +12,12 @@ import { readNamedBusyDays } from "#app/features/booking/availability/busy-times
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** An appointment during busy times of personal calendars; the agency decides whether to move or cancel it. */
 export interface BusyConflict {
   appointment: AgencyAppointment;
   words: string[];
 }
 
-/** Nearest first, without past ones. @param busy of `bookingWindow` @param most limits how many are loaded */
+/** Soonest first, without past ones: `count` of all, `first` of at most `most`. @param busy of the `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

@@ -53,10 +53,9 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   );
 }
 
-/** The form needs a time to explain why a day is closed; any time gives the same answer. */
+/** The form for a new appointment explains why a day is closed; it needs a time, and any gives the same answer. */
 const NOON = "12:00";
 
-/** The form for a new appointment explains why the slot is not bookable. */
 function Why({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>

@@ -35,7 +35,7 @@ export interface FreeCell {
   move?: "goes" | "current";
 }
 
-/** Consecutive half hours held for one reason, as far as they lie on one day. */
+/** Consecutive half hours of one day, held for one reason. */
 export interface HeldCell {
   kind: "appointment" | "travel" | "vacated" | "proposal";
   time: string;
@@ -59,7 +59,7 @@ export interface GridDay {
   cells: Cell[];
 }
 
-/** Lists of holds are sorted by day and time. */
+/** Every list of holds must be sorted by day and time. */
 export interface GridHold extends Slot {
   kind: HeldCell["kind"];
   appointmentId: string | null;
@@ -184,7 +184,6 @@ function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): 
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-/** The calendars' names are shown where the busy time begins within the opening hours, and after a break or hold. */
 function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, names: string | null): string | null {
   if (time === hours.from || time === hours.breakTo || isAfterHold) return names;
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
@@ -245,7 +244,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
       if (cell.kind !== "free" || cell.move === "current") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
-  // If every day is closed, Monday's hours are shown.
+  // A week without open days still needs rows: it shows Monday’s hours.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }

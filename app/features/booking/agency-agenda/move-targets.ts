@@ -39,7 +39,6 @@ const STEPS: Record<string, (slot: Slot) => Slot> = {
   ArrowRight: ({ date, time }) => ({ date: addDays(date, 1), time }),
 };
 
-/** Alt and an arrow: half an hour up or down, a day left or right. */
 export function stepOf(key: string, { date, time }: Slot): Slot | null {
   return STEPS[key]?.({ date, time }) ?? null;
 }

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
   at: string;
-  /** Every event after this time is included. */
+  /** Later events are included, within the limits for catching up: `LONGEST_MS` and `MOST_MISSED`. */
   since: string;
   happened: NewsOfAppointment[];
   /** The ids of events that were undone since, to be removed from the page. */
@@ -34,7 +34,7 @@ type NewsKind = keyof typeof TITLES;
 
 /** How far back each request looks: a slow transaction commits an event older than those already reported. */
 const FRESH_MS = 5 * MINUTE;
-/** The longest time that a page catches up on; the agenda itself shows older changes. */
+/** How far back a page catches up; the agenda itself shows older changes. */
 const LONGEST_MS = DAY;
 /** The limits for a page that asks for what it missed, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];

@@ -106,7 +106,7 @@ interface Moved {
   personalMessage: string | null;
   /** The half hours held for others, as slot keys, on these days and those that the moved appointment may reach. */
   taken: Set<string>;
-  /** Whether a half hour is held for this appointment, or proposed to its client. */
+  /** The hold is this appointment’s, or of a proposal to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
   at: Date;
 }
@@ -128,7 +128,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // The refusal does not always tell this: a break or a closure hides that the slot has begun.
+    // The slot’s refusal may hide that it has begun: a break or a closure is reported first.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };

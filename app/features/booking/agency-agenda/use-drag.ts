@@ -15,7 +15,7 @@ export interface DragProps {
 interface Held {
   card: Card & SpanWithTravel;
   link: HTMLElement;
-  /** The half hour of the card under the pointer when the drag began. */
+  /** Half hours from the start of the card to the pointer when the drag began. */
   grabOffset: number;
   taken: ReadonlySet<string>;
   to: Slot | null;

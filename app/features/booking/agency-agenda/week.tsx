@@ -94,7 +94,6 @@ export function describeClosedDay(word: string): string {
 
 interface RowProps extends WeekContext {
   row: WeekRow;
-  /** The first row after the head or collapsed hours. */
   isFirst: boolean;
   days: WeekGrid["days"];
 }

@@ -7,7 +7,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** Answers « Pourquoi ce créneau n'est-il pas proposé ? ». */
+/** Whole sentences for forms; `notBookableBecause` has the short ones of the agenda. */
 export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cet horaire n’existe pas ce jour-là.",
@@ -70,7 +70,6 @@ export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: stri
   return `${what} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
 }
 
-/** Shown after a move in the agenda that got no answer, or an unexpected one. */
 export const agencyAgendaUnanswered = {
   "network-error":
     "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",

@@ -11,7 +11,6 @@ import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
   appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
-  /** In a row of the day: without the question, and with text buttons. */
   isInLine?: boolean;
   /** The action's answer without JavaScript. */
   answer?: FormAnswer<AgencyAgendaRefusal> | null;

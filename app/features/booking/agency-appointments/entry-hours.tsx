@@ -7,7 +7,6 @@ import type { FreeHours } from "./free-hours.ts";
 
 export interface EntryHoursProps {
   hours: FreeHours;
-  /** The request failed, so it is unknown which hours are free. */
   failed: boolean;
   busy: boolean;
   start: string;

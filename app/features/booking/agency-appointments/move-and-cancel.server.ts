@@ -150,7 +150,7 @@ export async function cancelAppointment(
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
-/** Lock order: a caller that locks the rules does so before. */
+/** Lock order: rules before rows, if the caller locks the rules. */
 export async function cancelWithin(
   trx: Db,
   member: Member,
@@ -197,7 +197,6 @@ export function newChange(
   return { kind, actor: member.id, groupId, personalMessage: trimMessage(personalMessage), at };
 }
 
-/** A message of spaces alone is no message. */
 function trimMessage(personalMessage: string | null | undefined): string | null | undefined {
   return personalMessage && (personalMessage.trim() || null);
 }

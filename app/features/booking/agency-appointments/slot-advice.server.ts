@@ -106,7 +106,7 @@ interface Explained {
   refusal: SlotRefusal | null;
   closing: string | null;
   busy: string[];
-  /** The appointment or hold that occupies the slot, even if the slot is not bookable for another reason. */
+  /** Set even if the slot is not bookable for another reason. */
   holders: SlotHolder[];
 }
 

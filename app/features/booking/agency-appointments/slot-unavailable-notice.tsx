@@ -10,7 +10,6 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 
 interface SlotUnavailableNoticeProps {
   failed: (FormFailed<string> & SlotAdvice) | null;
-  /** The length, start and end in words; null if the submitted time is invalid. */
   time: string | null;
 }
 

@@ -31,7 +31,6 @@ interface Written {
 }
 
 export const SENT_BY_AGENCY = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
-/** With an account, the link leads to the appointments; without one, to the privacy policy. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Vos données personnelles" } as const;
 
 export function secondLink(appointmentsUrl: string | null, { publicUrl }: Pick<AppointmentMail, "publicUrl">) {

@@ -4,7 +4,6 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
-/** The column `slot` is read as `time`. */
 export type Appointment = Omit<Selectable<AppointmentsTable>, "slot"> & { time: string };
 
 export function lockAppointment(trx: Db, id: string): Promise<Appointment | undefined> {

@@ -48,7 +48,6 @@ function properties(lines: Line[]): Record<string, string> {
   return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
 }
 
-/** Removes the escapes of a TEXT value (RFC 5545, section 3.3.11). */
 const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 describe("appointmentCalendar", () => {

@@ -9,7 +9,6 @@ export function meetingNote({ address }: Pick<ShownIdentity, "address">): string
   return typo(`Entretien de ${SLOT_MINUTES} minutes à l’agence : ${addressLine(address)} (heure de Paris)`);
 }
 
-/** The agency may have entered any length and location. */
 export function appointmentNote(
   identity: Pick<ShownIdentity, "address">,
   { minutes, location }: { minutes: number; location: string | null },

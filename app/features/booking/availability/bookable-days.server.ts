@@ -36,7 +36,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
   return { lastDate, closedDates };
 }
 
-/** Rejects on a database error: a slot is only offered if it was checked. */
+/** Rejects on a database error, so that no unchecked slot looks bookable. */
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
   const [rules, { held, busy }] = await Promise.all([readRules(db, date), readTaken(db, date, at)]);

@@ -52,7 +52,6 @@ test("nearestBookable picks no slot before `after` and none beyond the booking w
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
-  // The slot at `after` itself has begun.
   const sunday = { ...wanted, date: "2026-11-22" };
   const atSlot = new Date("2026-11-22T09:30:00Z");
   expect(inWords(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);

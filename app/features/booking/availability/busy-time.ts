@@ -71,7 +71,7 @@ export function busyHalfHours(times: readonly BusyTime[]): ReadonlySet<string> {
   return busy;
 }
 
-/** A busy time counts for each half hour of the span that it touches, as a whole. */
+/** Each half hour that a busy time touches is busy as a whole. */
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   const isBusy = ({ date, time }: Slot) => busy.get(date)?.some((each) => touches(each, time)) ?? false;
   return busy.size > 0 && isSomewhereIn(span, isBusy);

@@ -1,6 +1,6 @@
 import type { SlotRefusal } from "./slot-refusal.ts";
 
-/** Answers the agency's « Pourquoi ce créneau n'est-il pas proposé ? ». */
+/** Says in the agenda why clients cannot book a half hour. */
 export const notBookableBecause: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cette heure n’existe pas ce jour-là : passage à l’heure d’été.",

@@ -170,7 +170,6 @@ describe("with the default rules", () => {
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
   ])("whySlotIsNotBookable for %s at %s is %s", (date, time, refusal) => {
-    // 10:45 in Paris.
     expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });
 

@@ -78,7 +78,7 @@ export function refusalsOf(
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
   const busy = busyHalfHours(day.busy.get(date) ?? []);
-  // Two days after the first bookable day, no notice applies: skip the costly check.
+  // From two days after the first bookable day on, no notice applies: skip the costly check.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
     const slot = { date, time };

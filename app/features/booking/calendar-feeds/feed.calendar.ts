@@ -44,7 +44,6 @@ const BACK_DAYS = 90;
 /** Calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
 export const CANCELLED_DAYS = 30;
 
-/** The suggested refresh interval, which calendars may ignore. */
 const AGAIN_AFTER_SECONDS = 15 * 60;
 
 export function feedDays(today: string): Days {
@@ -114,7 +113,6 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
   ];
 }
 
-/** Consecutive whole days become one all-day event; partial closures become timed events. */
 function eventsOfClosure(closure: FeedClosure, { first, last }: Days): Event[] {
   const { id, publicReason, reason, createdAt } = closure;
   const why = reason ?? publicReason;
@@ -155,7 +153,7 @@ function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Consecutive whole days also include those before the feed begins. */
+/** A run of whole days includes those before the feed’s window, so that its UID, its first day, stays the same. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;

@@ -62,7 +62,6 @@ export async function listClientAppointments(
   };
 }
 
-/** Reads one row more than a page has, to know whether another page follows. */
 function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
   const { date, time } = nowInParis(now);
   const isToCome = part === "a-venir";

@@ -2,7 +2,6 @@ import type { Days } from "#app/features/booking/availability/busy-time.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** 0 for another key or a shortcut of the browser. */
 export function stepOfDay({
   key,
   altKey,

@@ -17,7 +17,6 @@ export const decisionSlotsField = (id: string) => `slots-${id}`;
 export const OTHERS_FIELD = "others";
 export const OTHERS_MESSAGE_FIELD = "others-message";
 
-/** A client's own value for « as for all ». */
 export const AS_FOR_ALL = "others";
 
 export function isDecisionField(name: string): boolean {

@@ -26,7 +26,6 @@ export function countNotifiedClients(conflicts: readonly Pick<Reachability, "cli
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 
-/** « Fermer et prévenir deux clients »; without e-mails the label names no number. */
 export function submitLabel(closes: string, count: number): string {
   if (count === 0) return `${closes} et appliquer ces choix`;
   return `${closes} et prévenir ${numberInWords(count)} ${plural(count, "client", "clients")}`;

@@ -25,7 +25,6 @@ function formatDays({ date, lastDate, recurrence }: Times): string {
   return single ? longDate(date) : `du ${dateRange(date, lastDate).join(" ")}`;
 }
 
-/** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». » */
 export function nameClosure(closure: Times & Pick<Closure, "publicReason">): string {
   const { publicReason } = closure;
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
@@ -36,7 +35,6 @@ export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "fr
   return `fermé ${timeRange({ from, to })}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
 }
 
-/** « , de 09:00 à 12:00 »; empty for whole days. */
 export function formatPart(part: Pick<Closure, "from" | "to">): string {
   return isWholeDay(part) ? "" : `, ${timeRange(part)}`;
 }

@@ -48,7 +48,6 @@ export function closuresOfDay(closures: readonly Closure[], date: string): Closu
   return closures.filter((closure) => touchesDay(closure, date));
 }
 
-/** Memoizes `closuresOfDay` by date. */
 export function closuresByDay(closures: readonly Closure[]): (date: string) => readonly Closure[] {
   const known = new Map<string, Closure[]>();
   return (date) => {

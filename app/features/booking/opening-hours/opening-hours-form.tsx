@@ -109,7 +109,6 @@ interface WeekdayProps {
   errors: FormFailed["errors"];
 }
 
-/** A closed weekday keeps its fields for when it opens again. */
 function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
   const names = hoursFields(weekday);
@@ -129,7 +128,6 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
     />
   );
   const breaks = [names.breakFrom, names.breakTo];
-  // Without a break, its fields are collapsed; submitted values stay visible.
   const hasBreak = values ? breaks.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
     <div className={styles.span}>

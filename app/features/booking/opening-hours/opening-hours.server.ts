@@ -52,7 +52,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const at = now();
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
-  // Names are read below, for the appointments found alone.
+  // Names are read below, only for the appointments found.
   const toCome = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
@@ -85,7 +85,6 @@ function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
   return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);
 }
 
-/** The exclusive lock makes a concurrent booking use either the old or the new rules. */
 export async function changeOpeningHours(
   { db, now }: BookingDeps,
   member: Member,

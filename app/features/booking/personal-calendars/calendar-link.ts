@@ -5,7 +5,6 @@ export interface LinkPolicy {
   allowLoopback: boolean;
 }
 
-/** Accepts `webcal` as an alias of `https`. */
 export function parseCalendarLink(text: string, policy: LinkPolicy): URL | LinkFault {
   const link = URL.parse(text.trim().replace(/^webcals?:/i, "https:"));
   if (!link?.hostname) return "not-a-link";

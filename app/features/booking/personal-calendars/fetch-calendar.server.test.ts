@@ -24,7 +24,6 @@ async function host(answer: RequestListener, address = "127.0.0.1") {
   return { asked, port, link: (path = "/") => new URL(`http://${address}:${port}${path}`) };
 }
 
-/** The network of a site that runs on loopback. */
 const onLoopback = calendarNetwork("http://localhost:3000");
 const fetched = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
   fetchCalendar(link, known, { ...onLoopback, ...change }, stopped);

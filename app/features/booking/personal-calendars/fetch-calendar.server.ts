@@ -28,7 +28,6 @@ export interface CalendarNetwork extends LinkPolicy {
 }
 
 const TIMEOUT_MS = 15_000;
-/** The limit for the decompressed text. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 

@@ -34,7 +34,6 @@ for (const [network, prefix] of [
 ] as const)
   blocked6.addSubnet(network, prefix, "ipv6");
 
-/** Excludes private, loopback, link-local, multicast and reserved addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !blocked4.check(address, "ipv4");
   return public6.check(address, "ipv6") && !blocked6.check(address, "ipv6");

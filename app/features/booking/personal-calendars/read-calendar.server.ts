@@ -7,7 +7,6 @@ import { isOwnUid } from "./own-events.ts";
 export interface CalendarToRead {
   text: string;
   window: Days;
-  /** The site's domain, to skip its own events. */
   domain: string;
 }
 

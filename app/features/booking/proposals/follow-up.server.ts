@@ -57,7 +57,6 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {
-        // The appointment has begun without an answer.
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }

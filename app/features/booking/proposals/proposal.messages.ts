@@ -21,7 +21,6 @@ export const noProposalBecause: Record<NoProposal, string> = {
 
 type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "time">;
 
-/** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
 export function describeProgress({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
   const parts = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Envoi du lien dans la minute",

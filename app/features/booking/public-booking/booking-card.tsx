@@ -11,7 +11,7 @@ export interface BookingCardProps {
   children: ReactNode;
 }
 
-/** Needs a container named `agenda`. */
+/** Needs a CSS container named `agenda` around it. */
 export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>

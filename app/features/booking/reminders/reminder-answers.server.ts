@@ -66,7 +66,6 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   };
 }
 
-/** A repeated confirmation changes nothing. */
 export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
@@ -111,7 +110,6 @@ export async function chooseReminders(
   });
 }
 
-/** @param recordObjection adds an objection to the data-request log */
 export async function chooseClientReminders(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,

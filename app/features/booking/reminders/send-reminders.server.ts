@@ -71,7 +71,6 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   });
 }
 
-/** @param id limits the list to one appointment */
 async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("appointments")

@@ -5,7 +5,6 @@ import { ticked } from "#app/forms/form-values.ts";
 export const reminderSettingsSchema = z.object({
   /** To each client, the evening before the appointment. */
   clients: z.boolean(),
-  /** To the agency, on Sunday evening, about the next week. */
   weeklyDigest: z.boolean(),
 });
 export type ReminderSettings = z.output<typeof reminderSettingsSchema>;

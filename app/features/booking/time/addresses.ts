@@ -68,7 +68,6 @@ export interface AskedAgenda {
   open: string | null;
   moving: string | null;
   allHours: boolean;
-  /** Invalid values of the request. */
   unknown: { view?: string; date?: string };
 }
 

@@ -50,7 +50,6 @@ export function shiftMonth(date: string, count: number): string {
   return same > last ? last : same;
 }
 
-/** With Shift, PageUp and PageDown move by a year; undefined for other keys. */
 export function dayAfterKey(date: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case "ArrowLeft":

@@ -38,7 +38,7 @@ export function isHalfHour(text: string): boolean {
   return KNOWN_HALF_HOURS.has(text);
 }
 
-/** Accepts "9h", "9:30" and "09h30"; null if the text is no hour. */
+/** Reads "9h", "9:30" and "09h30"; null for another notation. Does not check the range: "99h" is "99:00". */
 export function readHour(text: string): string | null {
   const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(foldedLine(text)) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;

@@ -101,7 +101,6 @@ interface Part {
   to: number;
 }
 
-/** Merges the half hours that are not free into parts with the same label. */
 function partsOf(cells: readonly Cell[]): Part[] {
   const parts: Part[] = [];
   for (const cell of cells) {

@@ -24,7 +24,6 @@ const MESSAGE_INTENT = "write-message";
 /** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-/** How long a success message is shown. */
 const MESSAGE_MS = 8_000;
 
 export function UndoBar({ groups: all, action }: UndoBarProps) {
@@ -260,7 +259,6 @@ function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
 interface CountdownProps {
   /** A new object on each load, so that a second change restarts the countdown even with equal seconds. */
   group: PendingGroup;
-  /** Without an e-mail, no countdown is shown. */
   hasMail: boolean;
   onOver(): void;
 }

@@ -33,7 +33,6 @@ class AlreadyNotified extends Error {
   override name = "AlreadyNotified";
 }
 
-/** An attempt fails if a client has just booked one of the slots; more attempts would hide a fault. */
 const MOST_ATTEMPTS = 5;
 
 /** Undoes all waiting changes of a group, or none if a client was notified. */
@@ -43,7 +42,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // A client has just booked a slot that would be held again: the client keeps it, and the undo is tried again.
+      // A client has just booked a slot that the undo needs, and keeps it. More attempts would hide a fault.
       if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
