@@ -301,7 +301,7 @@ describe("the busy times of personal calendars", () => {
     ]);
   });
 
-  test("an all-day busy time covers the opening hours and does not close the day for the agency", () => {
+  test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
     const { rules, grid } = day(time("00:00", "24:00"));
     expect(grid.closed).toBeNull();
     expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);

@@ -19,9 +19,12 @@ describe("an appointment of an hour with half an hour of travel before it", () =
     ["14:00", false],
     ["14:30", false],
     ["15:00", true],
-  ])("canGoTo keeps the travel time clear of an appointment at 14:00: a move to %s returns %s", (time, fits) => {
-    expect(goes(time)).toBe(fits);
-  });
+  ])(
+    "canGoTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
+    (time, fits) => {
+      expect(goes(time)).toBe(fits);
+    },
+  );
 
   it("canGoTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
     expect(goes("10:30")).toBe(true);

@@ -15,7 +15,7 @@ const day = {
 };
 const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
-test("freeHours lists past hours and hours outside opening as others, and ignores the clients' minimum notice", () => {
+test("freeHours lists past hours and hours outside opening as others, omits held ones and ignores the minimum notice", () => {
   const { usual, others } = freeHours(wanted, day, new Set(["2026-12-01 10:30"]));
   expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
   expect(usual.at(-1)).toBe("17:30");

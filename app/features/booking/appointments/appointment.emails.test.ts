@@ -48,7 +48,7 @@ describe("the booking confirmation", () => {
   });
 });
 
-test("moveEmails name the replaced start, and say that the old cancel link ends if there was one", () => {
+test("moveEmails names the replaced start, and says that the old cancel link ends if there was one", () => {
   const move = { ...booked, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
@@ -76,7 +76,7 @@ test("cancellationEmails tells the agency that an appointment was cancelled with
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("notices to the agency name client and time, link to the agenda and reply to the client", () => {
+test("bookingEmails and cancellationEmails tell the agency client, time and agenda link, with the client as Reply-To", () => {
   for (const [mail, subject] of [
     [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
@@ -96,7 +96,7 @@ test("notices to the agency name client and time, link to the agenda and reply t
     expect(mail.message.html).not.toContain("/agence");
 });
 
-test("the calendar files of booking and cancellation share a UID", () => {
+test("bookingEmails and cancellationEmails attach calendar files with the same UID", () => {
   const uid = "UID:0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11@solstice.example";
   for (const mail of bookingEmails(booked)) {
     expect(mail.message.calendar?.method).toBe("REQUEST");
@@ -108,7 +108,7 @@ test("the calendar files of booking and cancellation share a UID", () => {
   }
 });
 
-test("e-mails about appointments load no remote content", () => {
+test("bookingEmails and cancellationEmails load no remote content", () => {
   for (const { message } of [...bookingEmails(booked), ...cancellationEmails(cancelled)])
     expect(message.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
 });

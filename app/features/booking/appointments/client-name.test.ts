@@ -8,6 +8,6 @@ it.each([
   ["Zoé", "online", "Zoé"],
   ["zoe@courriel.example", "online", "zoe@courriel.example"],
   ["Mas des Pins", "agency", "Mas des Pins"],
-] as const)("shortName of %s, entered %s, is %s", (name, origin, short) => {
+] as const)("shortName of %s, with the origin %s, is %s", (name, origin, short) => {
   expect(shortName({ name, origin })).toBe(short);
 });

@@ -45,7 +45,7 @@ test("nearestBookable includes the open part of the appointment's own day", () =
   ]);
 });
 
-test("nearestBookable picks no slot before `after` and none beyond the booking window", () => {
+test("nearestBookable picks no slot at or before `after` and none beyond the booking window", () => {
   const soon = { ...wanted, date: "2026-11-21" };
   expect(inWords(nearestBookable(soon, rules(), taken(), after))).toEqual([
     "2026-11-22 10:30",
@@ -80,7 +80,7 @@ test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calen
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
-test("a longer appointment must fit with its travel times, and the slots suggested for it do not overlap", () => {
+test("bookableStarts fits a longer appointment with its travel times, and nearestBookable suggests no overlapping slots", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");

@@ -23,7 +23,7 @@ describe("the default rules", () => {
     expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
   });
 
-  it("DEFAULT_RULES end at the 365th day from today", () => {
+  it("lastBookableDay of DEFAULT_RULES is the 365th day from today", () => {
     expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
   });
 });
@@ -46,9 +46,12 @@ test.each([
   // Two days are 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
-] as const)("isTooLate with the minimum notice %s for %s at %s is %s", (minimumNotice, date, time, refusal) => {
-  expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
-});
+] as const)(
+  "isTooLate on 2026-12-01 at 10:12, with the minimum notice %s, for %s at %s is %s",
+  (minimumNotice, date, time, refusal) => {
+    expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
+  },
+);
 
 test("isTooLate accepts a slot that begins exactly at the end of the minimum notice", () => {
   const slot = { date: "2026-12-01", time: "12:00" };
@@ -60,7 +63,7 @@ test.each([
   ["two-hours", "2026-12-01"],
   ["day-before", "2026-12-02"],
   ["two-days", "2026-12-03"],
-] as const)("firstBookableDay with the minimum notice %s returns %s", (minimumNotice, day) => {
+] as const)("firstBookableDay on 2026-12-01 at 10:12, with the minimum notice %s, is %s", (minimumNotice, day) => {
   expect(firstBookableDay(withMinimumNotice(minimumNotice), now)).toBe(day);
 });
 

@@ -40,7 +40,7 @@ test.each([
   ["10:00", 120, []],
   ["09:30", 1440, ["09:10", "22:45", "01:00"]],
 ] as const)(
-  "for a span at %s of %i minutes, busyTimesOver returns the busy times that begin at %j",
+  "busyTimesOver with a span at %s of %i minutes returns the busy times that begin at %j, and isBusyDuring agrees",
   (time, minutes, begins) => {
     const next = { date: "2026-12-05", from: "01:00", to: "02:00" };
     const busy = new Map([

@@ -134,7 +134,7 @@ describe("with the default rules", () => {
   const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date(iso) });
   const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
-  it("the last bookable day is the 365th from today", () => {
+  it("whyDayIsNotBookable with the default rules accepts the 365th day from today and no later one", () => {
     const day = at("2026-12-04T10:00:00Z");
     expect(BOOKING_WINDOW_DAYS).toBe(365);
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
@@ -147,11 +147,11 @@ describe("with the default rules", () => {
     ["2026-12-04T22:59:59Z", "2027-12-04"],
     ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
     ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
-  ])("lastBookableDay at %s is %s", (now, last) => {
+  ])("lastBookableDay of the default rules at %s is %s", (now, last) => {
     expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
   });
 
-  it("the first bookable day is today", () => {
+  it("whyDayIsNotBookable with the default rules accepts today and no earlier day", () => {
     const day = at("2026-12-04T10:00:00Z");
     expect(whyDayIsNotBookable("2026-12-04", day)).toBeNull();
     expect(whyDayIsNotBookable("2026-12-03", day)).toBe("past-date");
@@ -169,9 +169,12 @@ describe("with the default rules", () => {
     ["2026-02-30", "09:00", "not-a-date"],
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
-  ])("whySlotIsNotBookable for %s at %s is %s", (date, time, refusal) => {
-    expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
-  });
+  ])(
+    "whySlotIsNotBookable with the default rules, on 2026-12-04 at 10:45, for %s at %s is %s",
+    (date, time, refusal) => {
+      expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+    },
+  );
 
   it("bookableTimes of today are the half hours that are neither held nor begun", () => {
     // 14:10 in Paris.
@@ -180,7 +183,7 @@ describe("with the default rules", () => {
     expect(bookable("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
   });
 
-  it("bookableTimes of another day are all half hours that are not held", () => {
+  it("bookableTimes of another day are all half hours that are not held, or none if the day is not bookable", () => {
     const day = at("2026-12-04T13:10:00Z");
     expect(bookable("2026-12-05", [], day)).toEqual(DEFAULT_TIMES);
     expect(bookable("2026-12-05", DEFAULT_TIMES, day)).toEqual([]);

@@ -261,7 +261,7 @@ describe("the nights when the clocks change", () => {
     );
   });
 
-  test("agencyFeed lists a closed day as one all-day event, whatever its length", () => {
+  test("agencyFeed lists a closed day on which the clocks change as one all-day event", () => {
     const days = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
     expect(times({ closures: [days, { ...days, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
       ["2027-03-28", "2027-03-29"],

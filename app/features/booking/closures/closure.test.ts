@@ -45,14 +45,14 @@ test.each([
   expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
 });
 
-test("a partial closure covers its own half hours only", () => {
+test("closureAt finds a partial closure at its own half hours only, and wholeDayClosure never does", () => {
   const afternoon = closed({ date: "2026-12-08", lastDate: "2026-12-08", from: "14:00", to: "16:00" });
   expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
   const at = (time: string) => closureAt([afternoon], { date: "2026-12-08", time });
   expect([at("13:30"), at("14:00"), at("15:30"), at("16:00")]).toEqual([null, afternoon, afternoon, null]);
 });
 
-test("a whole-day closure covers every half hour", () => {
+test("wholeDayClosure finds a whole-day closure, and closureAt finds it at midnight", () => {
   const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
   expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
   expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);

@@ -60,7 +60,7 @@ it("upcomingClosures skips days that are closed as a whole when it looks for the
   ]);
 });
 
-it("upcomingClosures names the month of a range once", () => {
+it("upcomingClosures names the month once if a range begins and ends in it", () => {
   expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 

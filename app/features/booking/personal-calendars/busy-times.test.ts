@@ -323,7 +323,7 @@ describe("readBusyTimes of a recurring event", () => {
       ],
       ["2027-03-26 09:00-09:30", "2027-03-27 10:00-10:30", "2027-03-28 10:00-10:30"],
     ],
-  ])("an override of « this and future » occurrences %s", (_, events, expected) => {
+  ])("in readBusyTimes, an override of « this and future » occurrences %s", (_, events, expected) => {
     expect(busy(calendar(...events))).toEqual(expected);
   });
 
@@ -418,13 +418,13 @@ describe("readBusyTimes with a VTIMEZONE", () => {
     `DTEND;TZID=Customized Time Zone:${end}`,
   ];
 
-  test("a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
+  test("in readBusyTimes, a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
     expect(busy(calendar(zone, at("20261204T090000", "20261204T100000")))).toEqual(["2026-12-04 15:00-16:00"]);
     expect(busy(calendar(zone, at("20270604T090000", "20270604T100000")))).toEqual(["2027-06-04 15:00-16:00"]);
     expect(busy(calendar(zone, at("20270320T090000", "20270320T100000")))).toEqual(["2027-03-20 14:00-15:00"]);
   });
 
-  test("a VTIMEZONE does not redefine a known zone name", () => {
+  test("in readBusyTimes, a VTIMEZONE does not redefine a known zone name", () => {
     const wrong = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
     const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
     expect(busy(calendar(wrong, event))).toEqual(["2026-12-04 09:00-10:00"]);

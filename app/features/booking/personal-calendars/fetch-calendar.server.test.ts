@@ -76,7 +76,7 @@ describe("fetchCalendar", () => {
     expect(await fetched(link())).toEqual({ ok: false, reason });
   });
 
-  test("fetchCalendar fails for an unreachable server and for an unknown hostname", async () => {
+  test("fetchCalendar looks up hostnames only, and reports an unknown one or a closed port as unreachable", async () => {
     const { link, port } = await host(ends(CALENDAR));
     expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
       ok: true,
@@ -167,7 +167,7 @@ describe("fetchCalendar under attack", () => {
     expect(outer.asked).toEqual([{ path: "/", host: `localhost:${outer.port}` }]);
   });
 
-  test("fetchCalendar decompresses no more than the size limit of a gzip bomb", async () => {
+  test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {
     const { link } = await host((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
       // A gzip stream may have any number of members.

@@ -39,12 +39,12 @@ it("heldUntil is 48 hours later, across the night when the clocks change", () =>
   expect(heldUntil(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
 });
 
-it("PROPOSAL_TRANSITIONS has no transition from a final state", () => {
+it("PROPOSAL_TRANSITIONS has no transition from a final state, and none from waiting to chosen", () => {
   expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.closed]).toEqual([{}, {}]);
   expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
-it("needsAnswer is true while the appointment is where it was and its time is closed", () => {
+it("needsAnswer is true only while the appointment is confirmed at its former start and in a closure", () => {
   const row = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
   const noon = { id: "1", from: "11:00", to: null, recurrence: "once" as const, publicReason: null };
   const closures = [{ ...noon, date: "2026-12-08", lastDate: "2026-12-08" }];
@@ -65,7 +65,7 @@ describe("slotsInField and slotsOfField", () => {
     expect(slotsOfField(slotsInField(slots))).toEqual(slots);
   });
 
-  it("slotsOfField ignores other texts", () => {
+  it("slotsOfField ignores texts that are no slots", () => {
     expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
     expect(slotsOfField("2026-02-30 10:30,2026-12-08 10:15,x2026-12-08 10:30,2026-12-08 10:300")).toEqual([]);
   });

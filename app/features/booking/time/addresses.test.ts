@@ -27,7 +27,7 @@ describe("readAgendaAddress and agendaAddress", () => {
   });
 
   it.each(["2026-02-30", "demain", "0001-01-01", "1999-12-31", "2200-01-01"])(
-    "readAgendaAddress reports the invalid date %s",
+    "readAgendaAddress reports an unknown view and the invalid date %s",
     (date) => {
       expect(read(`vue=heure&date=${date}`)).toEqual({
         ...plain,
@@ -47,7 +47,7 @@ describe("onDay", () => {
     ["/agence/agenda?vue=liste&date=2026-11-20", "/agence/agenda?vue=liste&date=2026-11-20"],
     ["/agence/agenda/a-1?x=1", "/agence/agenda/a-1?x=1"],
     ["/agence", "/agence"],
-  ])("onDay turns %s into %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
+  ])("onDay with the date 2026-12-01 turns %s into %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
 });
 
 describe("daysOfView and neighbourOf", () => {

@@ -98,7 +98,7 @@ describe("spans", () => {
     );
   });
 
-  it("a valid span ends after its start, and its slots are in order, on any day", () => {
+  it("instantsOf ends a valid span after its start, and slotsOfSpan lists its half hours in order, on any day", () => {
     const dates = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)));
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }), (day, start, length) => {

@@ -17,7 +17,7 @@ it.each([
   expect(sun.golden! < sun.set!).toBe(true);
 });
 
-it("heightAt is highest around noon, and zero at sunset", () => {
+it("heightAt in Paris in December is about 20 degrees around noon, about zero at sunset and negative at midnight", () => {
   const sun = sunOfDay("2026-12-01", PARIS);
   expect(heightAt(sun, 12 * 60 + 40)).toBeGreaterThan(18);
   expect(heightAt(sun, 12 * 60 + 40)).toBeLessThan(21);

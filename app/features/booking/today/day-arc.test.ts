@@ -14,13 +14,13 @@ it("drawDayArc draws night, past and remaining daylight and the golden hour", ()
   expect(now!.y).toBeLessThan(70);
 });
 
-it("drawDayArc has no past daylight before sunrise, and no sun outside the drawn hours", () => {
+it("drawDayArc has no past daylight before sunrise, no remaining daylight at night and no sun outside the drawn hours", () => {
   expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("gone");
   expect(drawDayArc(winter, [], "03:00").now).toBeNull();
   expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
 });
 
-it("drawDayArc widens for an appointment at night and for a summer day", () => {
+it("drawDayArc widens for appointments at night, and labels at most eleven hours of a summer day", () => {
   const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
   expect(hours[0]!.label).toBe("06:00");
   expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
