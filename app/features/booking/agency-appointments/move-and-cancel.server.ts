@@ -51,7 +51,7 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
   return daysOf(withTravel(takes)).every(isShownDate) ? null : "not-a-date";
 }
 
-interface CancelOptions {
+interface ChangeOptions {
   personalMessage?: string | null | undefined;
   /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
@@ -66,7 +66,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
-  { personalMessage, baseVersion, whole = false, groupId = randomUUID() }: CancelOptions = {},
+  { personalMessage, baseVersion, whole = false, groupId = randomUUID() }: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -123,7 +123,7 @@ export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  { personalMessage, baseVersion }: Pick<CancelOptions, "personalMessage" | "baseVersion">,
+  { personalMessage, baseVersion }: Pick<ChangeOptions, "personalMessage" | "baseVersion">,
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -144,7 +144,7 @@ export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  options: CancelOptions = {},
+  options: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
@@ -155,7 +155,7 @@ export async function cancelWithin(
   trx: Db,
   member: Member,
   id: string,
-  { personalMessage = null, baseVersion, groupId = randomUUID() }: CancelOptions,
+  { personalMessage = null, baseVersion, groupId = randomUUID() }: ChangeOptions,
   at: Date,
 ): Promise<ChangeResult> {
   const locked = await lockAppointment(trx, id);

@@ -44,7 +44,7 @@ const BACK_DAYS = 90;
 /** Calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
 export const CANCELLED_DAYS = 30;
 
-const AGAIN_AFTER_SECONDS = 15 * 60;
+const REFRESH_SECONDS = 15 * 60;
 
 export function feedDays(today: string): Days {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
@@ -57,7 +57,7 @@ export function agencyFeed(feed: Feed): string {
   const calendar = ical({
     prodId: { company: escapedText(identity.name), product: "agenda", language: "FR" },
     name: escapedText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
-    ttl: AGAIN_AFTER_SECONDS,
+    ttl: REFRESH_SECONDS,
   });
   const domain = new URL(publicUrl).hostname;
   const events = [

@@ -24,7 +24,7 @@ const MESSAGE_INTENT = "write-message";
 /** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-const MESSAGE_MS = 8_000;
+const SUCCESS_SHOWN_MS = 8_000;
 
 export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
@@ -132,7 +132,7 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
     let timer = setTimeout(function look() {
       if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(look, LOOK_AGAIN_MS);
       else read();
-    }, MESSAGE_MS);
+    }, SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [key, isRead]);
   return (
