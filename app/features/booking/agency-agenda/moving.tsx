@@ -20,7 +20,7 @@ import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
-import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
+import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
 
 export interface AgendaMovesProps extends MovesProps {
@@ -215,7 +215,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       </div>
       {hasEmail && (
         <Disclosure summary="Joindre un mot" open={moving.personalMessage !== null} className={styles.personalMessage}>
-          <MessageField value={moving.personalMessage ?? undefined} />
+          <PersonalMessageField value={moving.personalMessage ?? undefined} />
         </Disclosure>
       )}
     </ActionForm>

@@ -4,7 +4,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
-import { MessageField } from "./personal-message-field.tsx";
+import { PersonalMessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 
 const OVER =
@@ -47,7 +47,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
           <SlotFields start={initial} errors={errors} />
           {writes && isOver && <p>{OVER}</p>}
           {writes && (
-            <MessageField
+            <PersonalMessageField
               value={field("personalMessage", personalMessage ?? undefined).defaultValue}
               error={field("personalMessage").error}
             />

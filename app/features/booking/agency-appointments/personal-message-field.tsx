@@ -8,7 +8,7 @@ export interface PersonalMessageFieldProps {
   notSent?: boolean;
 }
 
-export function MessageField({ value, error, notSent = false }: PersonalMessageFieldProps) {
+export function PersonalMessageField({ value, error, notSent = false }: PersonalMessageFieldProps) {
   return (
     <Field
       label="Votre mot"

@@ -14,7 +14,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
+import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
@@ -72,7 +72,10 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
               />
               <p>{consequenceOf({ email: client.email, isOver })}</p>
               {writes && (
-                <MessageField value={field("personalMessage").defaultValue} error={field("personalMessage").error} />
+                <PersonalMessageField
+                  value={field("personalMessage").defaultValue}
+                  error={field("personalMessage").error}
+                />
               )}
             </>
           )}

@@ -13,7 +13,7 @@ import {
   readLastMessage,
   readChangeWithMessage,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
+import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -98,7 +98,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
               name="baseVersion"
               value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
             />
-            <MessageField
+            <PersonalMessageField
               value={field("personalMessage", personalMessage).defaultValue}
               error={field("personalMessage").error}
               notSent={gone !== null}
