@@ -58,7 +58,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const known = useKnownClients();
   /** undefined: the submitted value counts. */
   const [person, setPerson] = useState<KnownClient | null | undefined>((failed ? failed.client : client) ?? undefined);
-  const file = person === undefined ? values?.client?.[0] : person?.id;
+  const clientId = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     free.follow(new FormData(currentTarget));
     if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
@@ -99,7 +99,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
         <>
           {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-          <input type="hidden" name="client" value={file ?? ""} />
+          <input type="hidden" name="client" value={clientId ?? ""} />
           {!warned && notice}
           <FormPair>
             <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", begun.name)} />

@@ -168,12 +168,12 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
   ];
 }
 
-export type CancelCause = "client" | "account-gone" | "file-gone";
+export type CancelCause = "client" | "account-gone" | "record-gone";
 
 const CAUSES: Record<CancelCause, string> = {
   client: "Le client a annulé ce rendez-vous.",
   "account-gone": "Ce client a supprimé son compte : son rendez-vous est annulé.",
-  "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
+  "record-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
 export const CANCELLATION_REASONS = {

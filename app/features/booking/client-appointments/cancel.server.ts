@@ -104,7 +104,7 @@ export async function cancelEnteredToCome(
   actor: Actor,
 ): Promise<number> {
   const entered = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
-  return cancelAll(deps, trx, entered, actor, "file-gone");
+  return cancelAll(deps, trx, entered, actor, "record-gone");
 }
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;

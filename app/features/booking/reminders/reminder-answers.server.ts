@@ -149,8 +149,8 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
   // Removes a refusal from before the account existed.
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return false;
-  const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
-  await recordChoice(trx, id, file?.id ?? null, wanted, at);
+  const record = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
+  await recordChoice(trx, id, record?.id ?? null, wanted, at);
   return true;
 }
 
