@@ -18,8 +18,8 @@ import { decimal, printTable } from "../support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 
-// Compares reading a public day's slots, with three personal calendars of 2,000 events, with a site that has no such
-// calendars: alternating day by day, medians of single days. Fails above 1.2 times.
+// Compares the time to read a public day's slots with and without three personal calendars of 2,000 events: alternating
+// day by day, medians of single days. Fails above 1.2 times.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
 const DAYS = 200;
@@ -79,7 +79,6 @@ async function compare(db: Db) {
   return { without, within, ratio: within / without };
 }
 
-/** Reads a day's slots as a site without personal calendars would. */
 async function loadWithoutCalendars(db: Db, date: string) {
   const at = now();
   const day = { ...(await readRules(db, date)), busy: NEVER_BUSY, now: at };

@@ -15,8 +15,8 @@ import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-s
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures responses with 1,000 to 1,000,000 appointments, with their events, mails, enquiries and clients. The 500
-// around today are equal, so each size needs the same time if every query has an index. All sizes are open at once, for
-// less than the hour after which old data is purged, and get single requests in turn; the median of the best round.
+// around today are equal, so each size needs the same time if every query has an index. Sites of all sizes run at once,
+// for less than the hour after which old data is purged, and get single requests in turn. The best round's median counts.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -86,7 +86,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   };
 }
 
-/** Called after the start, when the site purges data that is older than its retention: most of a large calendar. */
+/** Runs after the site's start, when the site purges data older than its retention: most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const begun = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));

@@ -10,8 +10,8 @@ import { generousLimits, seedAccount, startSite, Visitor } from "../support/site
 import { median } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
 
-// With NEUTRAL_ACCOUNT_MESSAGES, response times must not reveal whether an address has an account. Known and unknown
-// addresses alternate, each used once; the result is the ratio of the medians.
+// Compares response times for known and unknown addresses, which must not differ with NEUTRAL_ACCOUNT_MESSAGES. Known and
+// unknown addresses alternate, each used once; the result is the ratio of the medians.
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
 const OTHER = "Lanterne2026?";

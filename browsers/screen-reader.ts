@@ -48,7 +48,7 @@ function head(): string {
   return `# What a screen reader says
 
 From top to bottom, as \`npm run browsers -- screen-reader\` hears it (@guidepup/virtual-screen-reader ${VERSION} in Chromium: its words
-for roles are English). Days are written ‹jour›, and a line that comes again at once is left out. \`WRITE=1\` keeps it anew: read it first.
+for roles are English). Days are written ‹jour›, and repeated lines are left out. \`WRITE=1\` updates this file: read the differences first.
 `;
 }
 

@@ -60,7 +60,7 @@ async function passes(
     );
     const reminders = () =>
       inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
-    // Start twice: the second start must not send the reminder again.
+    // The second start must not send the reminder again.
     for (const time of ["18:00", "19:30"]) {
       await at(paris(dayBefore, time) + 1_000);
       await sleep(4_000);

@@ -12,7 +12,7 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { pictureOf } from "./support/observed.ts";
 import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
-// S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads one.
+// S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads a photo.
 // Pages continue, failures are reported in French, and no missing file is referenced.
 
 const SLOW_MS = 3_000;

@@ -42,7 +42,7 @@ async function startTogether(
         if ((await done.select("name").execute()).length !== migrations.length) observed.otherMigrations++;
       });
       await Promise.all(sites.map((site) => site.stop()));
-      // Count drafts of the secret and copies of an empty database that were left behind.
+      // Drafts of the secret, and copies of an empty database.
       observed.left += (await readdir(dataDir)).filter((name) => /draft|avant|session-secret\./.test(name)).length;
     } finally {
       await rm(dataDir, { recursive: true, force: true });

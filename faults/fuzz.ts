@@ -32,7 +32,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
 const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
 const EACH = Math.ceil(REQUESTS / ON.length);
-/** Number of requests between two scans for endpoints: requests add and remove endpoints. */
+/** Requests between two scans for endpoints, because requests add and remove endpoints. */
 const ROUND = 2_500;
 const CONCURRENCY = 6;
 const FOUND = join(import.meta.dirname, "support/fuzz-found.json");

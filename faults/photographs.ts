@@ -12,8 +12,8 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// The largest accepted photos (progressive JPEGs in 4:4:4) and profile pictures at the same time, within the memory
-// limit of the systemd unit. Needs permission to create a memory cgroup.
+// The largest accepted photos, as progressive JPEGs in 4:4:4, which need the most memory, and profile pictures at the
+// same time, within the memory limit of the systemd unit. Needs permission to create a memory cgroup.
 
 const LIMIT_BYTES = 2 * 1024 ** 3;
 const SIZES = [
@@ -114,7 +114,6 @@ async function developed(installation: Installation): Promise<string[]> {
   }
 }
 
-/** Progressive JPEGs in 4:4:4 need the most memory. */
 function progressive(size: { width: number; height: number }, seed: number): Promise<Buffer> {
   return sharp(noise(256 * 256 * 3, seed), { raw: { width: 256, height: 256, channels: 3 } })
     .resize(size.width, size.height, { fit: "fill", kernel: "cubic" })

@@ -99,7 +99,7 @@ async function wantedDay(installation: Installation): Promise<void> {
   }
 }
 
-/** Confirms the warnings of a first refusal. @returns false if the site still refuses */
+/** Sends a form, and sends it again with its warnings confirmed. @returns false if the site still refuses */
 async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];

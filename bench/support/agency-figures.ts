@@ -40,7 +40,6 @@ interface Agenda {
 }
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
-/** Filters screens by a part of their titles. */
 const SCREENS = process.env.BENCH_SCREENS ?? "";
 /** Minimum duration of one measurement, to reduce noise. */
 const TURN_MS = 10;

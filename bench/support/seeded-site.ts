@@ -89,7 +89,7 @@ export async function openSeededSite(options: {
         .executeTakeFirstOrThrow();
       const mails = await db.selectFrom("mail").selectAll().execute();
       await clear();
-      // The mails as they were enqueued: the worker may have claimed them already.
+      // Mails as they were enqueued: the worker may have claimed them since.
       const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
       return {
         user: { ...user } as unknown as Row,

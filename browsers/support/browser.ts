@@ -11,7 +11,7 @@ export interface Browser {
   drag(from: Point, to: Point): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** PNG. */
+  /** A screenshot as PNG. */
   picture(): Promise<Buffer>;
   forgetEverything(): Promise<void>;
   close(): Promise<void>;

@@ -220,7 +220,6 @@ export const journeys: readonly Journey[] = [
       await screen.until(`!document.querySelector("[data-held]")`, "presses are taken");
       await screen.click("button", "Marquer comme lu");
       await screen.seeNot("Nouveau rendez-vous");
-      // Moves by drag and drop.
       const to = addDays(tuesday, 1);
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await screen.until(`document.querySelector(${JSON.stringify(card)}) !== null`, card);

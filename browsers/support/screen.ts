@@ -61,7 +61,7 @@ export class Screen {
     await this.until(`history.scrollRestoration === "manual"`, `${path} runs`);
   }
 
-  /** The position of an element, once it no longer moves. */
+  /** @returns the position of an element, once it no longer moves */
   async find(role: AriaRole, name: string): Promise<Point> {
     return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
   }
@@ -104,7 +104,7 @@ export class Screen {
     );
   }
 
-  /** The middle of an element, or a point near the upper edge of a tall one, once the element no longer moves. */
+  /** @returns the middle of an element, or a point near the upper edge of a tall one, once it no longer moves */
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
@@ -118,7 +118,7 @@ export class Screen {
         const value = await this.browser.run<Value>(expression);
         if (value) return value;
       } catch (error) {
-        // There is no document during a navigation.
+        // During a navigation there is no document to ask.
         if (Date.now() > end) throw error;
       }
       if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);

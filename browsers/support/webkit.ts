@@ -97,7 +97,7 @@ export async function startWebKit(): Promise<Browser> {
     press: (key) => driver.switchTo().activeElement().sendKeys(Key[KEYS[key]]!),
     picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     async forgetEverything() {
-      // Each session has its own profile.
+      // Only a new session has a new profile.
       await driver.quit();
       driver = await begin();
       await driver.manage().window().setRect(size);

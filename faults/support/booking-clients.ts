@@ -17,7 +17,7 @@ interface Booked {
   email: string;
 }
 
-/** Two clients ask for each slot. */
+/** Clients that book until they are told to stop; two ask for each slot. */
 export interface BookingClients {
   readonly acknowledged: readonly Booked[];
   readonly rejected: number;

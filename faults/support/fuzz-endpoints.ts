@@ -28,7 +28,7 @@ const PAGES_OF_A_ROUTE = 2;
 /** The most similar forms to try for each sender. */
 const FORMS_OF_A_SORT = 2;
 
-/** New forms are found automatically. @param planted unlinked URLs and forms without a page */
+/** Crawls the site as each sender and collects its forms. @param planted unlinked URLs, and forms without a page */
 export async function learnEndpoints(
   get: Get,
   db: Db,
@@ -108,7 +108,7 @@ function chosenIn(form: WholeForm, path: string): string {
   return `${endpointTarget({ ...form, path }).split("?")[0]}?${query}`;
 }
 
-/** Lists every route's path, with invalid parameters. */
+/** Every route's path, with invalid parameters. */
 export function emptyPaths(): string[] {
   return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }

@@ -187,7 +187,6 @@ function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
     });
 }
 
-/** Draws null three times out of four. */
 function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }

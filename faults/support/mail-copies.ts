@@ -4,7 +4,7 @@ import type { Inbox } from "../../support/inbox.ts";
 import type { Installation } from "./installation.ts";
 import { type Figure, never, noted } from "./promises.ts";
 
-/** The lease of an interrupted mail lasts two minutes. */
+/** Twice the lease that an interrupted mail has. */
 const SENT_WITHIN_MS = 240_000;
 
 /** Counts mails that arrived twice. A mail that was being sent at a fault may arrive again with the same Message-ID. */

@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { count, printTable } from "../../support/table.ts";
 
-/** `promised` is the expected value, if there is one. */
 export interface Figure {
   name: string;
   observed: number;
@@ -20,7 +19,7 @@ export const never = (name: string, observed: number): Figure => promised(name, 
 export const always = (name: string, kept: boolean): Figure => promised(name, 1, Number(kept));
 export const noted = (name: string, observed: number): Figure => ({ name, observed });
 
-/** `npm run faults -- --rounds N` overrides the default. */
+/** `npm run faults -- --rounds N` overrides `usual`. */
 export function rounds(usual: number): number {
   return Number(process.env.FAULTS_ROUNDS ?? usual);
 }
@@ -29,7 +28,7 @@ function isKept({ promised, observed }: Figure): boolean {
   return promised === undefined || promised === observed;
 }
 
-/** A broken promise sets exit code 1. */
+/** Prints the figures; a broken promise sets exit code 1. */
 export function report(outcome: Outcome): void {
   const { fault, figures } = outcome;
   printTable(
