@@ -81,7 +81,7 @@ it("the terms state the agency's choices for VAT and travel costs", () => {
   expect(exempt).not.toMatch(/toutes taxes comprises|Leur mode de calcul/);
 });
 
-it("the legal texts use one word for e-mail", () => {
+it("the legal texts never call an e-mail « courriel »", () => {
   for (const document of [terms, mentions, privacy]) {
     expect(JSON.stringify(document(demonstration)).replaceAll(/courriel\.example/g, "")).not.toMatch(/courriel/i);
   }

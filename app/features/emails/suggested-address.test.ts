@@ -13,6 +13,6 @@ it.each([
   ["lea@gmailou.com", null],
   ["lea", null],
   ["@gmial.com", null],
-])("suggestAddress corrects %s to %s", (input, meant) => {
+])("suggestAddress(%s) is %s", (input, meant) => {
   expect(suggestAddress(input)).toBe(meant);
 });

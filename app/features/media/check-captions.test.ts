@@ -18,7 +18,7 @@ Fin.
 `;
 
 it.each([
-  ["of the simplest form", good],
+  ["with a note, an identifier, settings and hours", good],
   ["with a byte order mark and a header", `\uFEFF${good.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
   ["with Windows line endings", good.replaceAll("\n", "\r\n")],
   ["with old Mac line endings", good.replaceAll("\n", "\r")],

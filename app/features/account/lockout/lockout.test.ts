@@ -22,7 +22,7 @@ function wrong(times: number, from: Lock = openLock(START), now = START): Lock {
   return lock;
 }
 
-test("the third wrong password blocks the key for five minutes and restarts the count", () => {
+test("the third wrong password blocks the login for five minutes, and the count starts again", () => {
   expect(viewLock(wrong(2), false, START)).toBeNull();
   const blocked = wrong(3);
   expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
@@ -32,7 +32,7 @@ test("the third wrong password blocks the key for five minutes and restarts the 
   expect(viewLock(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
 });
 
-test("an attempt while the key is blocked does not change the lock", () => {
+test("a wrong password during a block does not change the lock", () => {
   const blocked = wrong(3);
   expect(wrong(7, blocked, later(2))).toEqual(blocked);
 });
@@ -45,13 +45,13 @@ test("the form switches to sign-up from the second block on, unless the visitor 
   expect(viewLock(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
 });
 
-test("a lock starts again after a day without an attempt", () => {
+test("a lock forgets its wrong passwords and blocks after a day without an attempt", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(lockAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
   expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
 });
 
-test("in any history, three wrong passwords in a row, and nothing else, block the key for exactly five minutes", () => {
+test("in any history, three wrong passwords in a row, and nothing else, block the login for exactly five minutes", () => {
   const events = fc.array(fc.oneof(fc.constant("wrong" as const), fc.integer({ min: 0, max: 400 })), { maxLength: 60 });
   fc.assert(
     fc.property(events, (history) => {

@@ -4,7 +4,7 @@ import { resetEmail } from "./password-reset.emails.ts";
 
 const agency = wholeAgency();
 
-test("the reset mail links to the new password and tells how long the link is valid and what happens without it", () => {
+test("the reset mail says that its link is valid for an hour, and that the password stays the same without it", () => {
   const link = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
   const { to, message } = resetEmail({
     identity: agency,

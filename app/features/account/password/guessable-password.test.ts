@@ -48,7 +48,7 @@ it("isGuessable returns true for the part of the e-mail address before the @, fo
   expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
 });
 
-it("isGuessable counts names of at least three letters", () => {
+it("isGuessable returns true for a name of three letters and false for a shorter one", () => {
   const named = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
   expect(isGuessable("Ugougo2026!", named("Ugo"), agency)).toBe(true);
   expect(isGuessable("Jojojo2026!", named("Jo"), agency)).toBe(false);

@@ -43,12 +43,12 @@ test.each([
   expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
 });
 
-test("a one-time code has six digits, with or without spaces", () => {
+test("readCode accepts six digits with spaces or invisible characters, and no other text", () => {
   expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(Array(4).fill("123456"));
   expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(readCode)).toEqual([null, null, null, null, null]);
 });
 
-test("the secrets of codes have 160 bits and differ", () => {
+test("newCodeSecret returns a new secret of 160 bits at each call", () => {
   const secrets = Array.from({ length: 50 }, newCodeSecret);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);

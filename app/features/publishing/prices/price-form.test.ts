@@ -118,7 +118,7 @@ it.each([
   ["\u20123,5\u200B", -3.5],
   ["beaucoup", null],
   ["", null],
-])("readPercent reads %j", (percent, read) => {
+])("readPercent reads %j as %s", (percent, read) => {
   const form = new FormData();
   form.set("percent", percent);
   expect(readPercent(form)).toBe(read);

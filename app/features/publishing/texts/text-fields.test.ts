@@ -25,7 +25,7 @@ describe.each(Object.keys(wordParts) as WordPart[])("the texts of %s", (part) =>
 
   const textual = fields.filter(({ choices }) => !choices);
   it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum!] as const))(
-    "the maximum of the field %s is the one that the schema accepts",
+    "the schema accepts a text of the field %s up to its maximum, and no empty one",
     (name, before, maximum) => {
       const written = (length: number) =>
         withChange(asJson(value), { path: name.split("."), before, after: "x".repeat(length) });
