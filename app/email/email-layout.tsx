@@ -26,9 +26,7 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 interface EmailLayoutProps {
   identity: EmailIdentity;
   title: string;
-  /** The text beside the subject in a mailbox. */
   preheader: string;
-  /** Why the recipient gets this mail. */
   reason: string;
   children: ReactNode;
 }

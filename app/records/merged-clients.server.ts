@@ -72,7 +72,6 @@ export async function mergeInto(trx: Db, id: string, root: string, userId: strin
       .execute();
 }
 
-/** Revokes the links of mails about these appointments. */
 async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
   await endReminderLinks(trx, appointments);

@@ -28,7 +28,6 @@ const GONE: BuiltPicture = {
   color: "#d9d0c1",
 };
 
-/** Returns the data of `<Picture>` (app/ui/picture.tsx). */
 export function picture(content: ShownContent, name: string): ContentPicture {
   const metadata = content.pictures[name];
   const { alternative = null, focal = null } = metadata ?? {};

@@ -43,7 +43,6 @@ export const filmSchema = z.object({
     hint: "En minutes et secondes (2:34). Pour un fichier, elle est lue automatiquement.",
     optional: true,
   }),
-  /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
   /** A silent film's scenes, from which the site generates captions. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),

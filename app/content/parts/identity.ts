@@ -147,7 +147,6 @@ export const identitySchema = z.object({
       },
       { name: "origine des images" },
     ),
-    /** For sunrise and sunset. */
     coordinates: fieldset("position", {
       latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
       longitude: degrees("Longitude", 180),

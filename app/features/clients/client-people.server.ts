@@ -57,7 +57,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const accounts: LinkedAccount[] = [];
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
-    // The condition for sending reminders (reminder-answers.server.ts).
+    // Repeats the condition of `wantsReminders` (reminder-answers.server.ts).
     const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: key, name, email, phone } = row;

@@ -21,7 +21,7 @@ interface ContactFormProps {
 const LABELS = { name: "Nom", phone: "Téléphone", email: "E-mail" };
 type ContactKey = keyof typeof LABELS;
 
-/** The values that were shown when the refused form was begun. */
+/** The values that the form showed when the member began to edit. */
 function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
   try {
     return JSON.parse(failed?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;

@@ -25,7 +25,6 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; t
   return { words: `${ordinalInWords(attempts + 1)} tentative, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
-/** When it was sent, tried for the last time, or created. */
 export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;

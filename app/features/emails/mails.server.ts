@@ -55,7 +55,7 @@ interface MailPage {
   limit: number;
 }
 
-/** Selects only the subject of the message, which is long, like its encrypted copy. */
+/** Selects only the subject of the message, because messages are long. */
 const mailPage = (db: Db, { statuses, unhandledOnly, after, limit }: MailPage) =>
   keysetPage(
     db
@@ -85,7 +85,6 @@ const LISTED = [
   "handledAt",
 ] as const satisfies (keyof MailTable)[];
 
-/** PostgreSQL needs a cast to JSON. */
 function subjectIn(db: Db) {
   return kindOf(db) === "postgres" ? sql<string>`"message"::json ->> 'subject'` : sql<string>`"message" ->> 'subject'`;
 }

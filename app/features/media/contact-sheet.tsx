@@ -35,7 +35,6 @@ export interface FrameProps {
   preview: { src: string; width: number; height: number } | null;
   title: string;
   to: string;
-  /** The picture's problem or state, shown over it. */
   flag?: ReactNode;
   children?: ReactNode;
 }

@@ -6,7 +6,6 @@ export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions"
 /** Brand of an ISO base media file (MP4, AVIF, HEIC), after the size of its first box. */
 const BRAND = /^.{4}ftyp(.{4})/s;
 const WEBVTT = /^(\u00ef\u00bb\u00bf)?WEBVTT/;
-/** SubRip captions: a number, then a time. */
 const SRT = /^(\u00ef\u00bb\u00bf)?\d+\r?\n\d\d:\d\d:\d\d/;
 
 export function seemingType(start: Uint8Array): SeemingType {

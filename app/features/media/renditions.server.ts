@@ -61,7 +61,6 @@ export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string)
   return id;
 }
 
-/** @param before runs first, if there are failed renditions */
 export async function retryFailed(db: Db, picture: string, before: () => Promise<void>): Promise<void> {
   const failed = await db
     .selectFrom("mediaRenditions")
@@ -149,12 +148,12 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
       if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await releaseClaim(deps, claimed);
       return await fail(deps, claimed.id);
     }
-    // Files before rows: every file in the database exists.
+    // The files are stored before their rows, so that every file in the database exists.
     const made = derived.value.map((one) => ({
       ...one,
       file: mediaFileName(claimed.picture, one.hash, one.ending),
     }));
-    // Two crops with equal bytes share a file, which is stored once: storing moves it.
+    // Two crops with equal bytes share a file, which can be stored only once, because storing moves it.
     for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }

@@ -111,7 +111,7 @@ async function keep(
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
   // The same file was sent before; an erasure in progress may have removed it.
   if (known && (await files.size(mediaKey(shown))) !== null) return;
-  // Files before rows: every file in the database exists.
+  // The file is stored before the row, so that every file in the database exists.
   await files.putFile(mediaKey(shown), path, type);
   const at = now();
   const size = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };

@@ -60,7 +60,7 @@ async function takePicture(
       .update(await readFile(previewPath))
       .digest("hex");
     const preview = mediaFileName(name, bytes, "webp");
-    // Files before rows: every file in the database exists.
+    // The files are stored before the row, so that every file in the database exists.
     await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
     await insertPicture(deps, { name, sentBy, file, facts, preview });

@@ -58,7 +58,6 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   };
 }
 
-/** @param onProgress gets the share sent, 0 to 1 */
 export async function sendMedia(path: string, file: File, onProgress?: (share: number) => void): Promise<FileAnswer> {
   const { status, response } = await sendFile(path, file, { field: "photos", onProgress });
   return uploadAnswer(status, response);

@@ -42,7 +42,6 @@ export async function changePicture(
     await removeFile(deps, userId, key);
     throw error;
   }
-  // The account was deleted since.
   if (before === undefined) {
     await removeFile(deps, userId, key);
     return failed("logged-out");
@@ -116,7 +115,7 @@ async function exchangePicture(
       .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!user) return undefined;
-    if (user.picture === null && picture === null) return null; // no event
+    if (user.picture === null && picture === null) return null;
     const at = now();
     await trx.updateTable("users").set({ picture }).where("id", "=", userId).execute();
     const kind = picture ? "picture-changed" : "picture-removed";
@@ -137,7 +136,6 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
   }
 }
 
-/** Removes a file to which no account refers; only logs a failure. */
 async function removeFile({ files, log }: PictureDeps, userId: string, key: string): Promise<void> {
   try {
     await files.remove(key);

@@ -22,7 +22,6 @@ type PictureUpload = typeof import("./picture-upload.ts");
 interface PictureControl {
   step: PictureStep;
   busy: boolean;
-  /** The chosen picture is drawn here during the upload. */
   preview: RefObject<HTMLCanvasElement | null>;
   change(file: File): Promise<void>;
   remove(): Promise<void>;

@@ -41,7 +41,7 @@ export async function updateProfile(
       .where("id", "=", client.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!before) return; // the account was deleted
+    if (!before) return;
     await trx
       .updateTable("users")
       .set({

@@ -60,7 +60,6 @@ export const publicationKinds = {
   restored: "rétablissement",
 } as const;
 
-/** @param isOnline whether the published site shows the gallery */
 export function describeHidden(isOnline: boolean): string {
   return isOnline
     ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."

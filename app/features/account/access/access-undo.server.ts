@@ -73,7 +73,6 @@ interface Target {
   at: Date;
 }
 
-/** Each function may find nothing: the owner may have removed or replaced the access. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   passkey: deleteFrom("passkeys", "id", "passkey-removed"),
   async "second-factor"(trx, { userId, targetId, at }) {

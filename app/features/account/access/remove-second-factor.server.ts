@@ -1,6 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** @param passkeys also deletes the passkeys, and an unfinished registration of one */
 export async function removeSecondFactor(
   trx: Db,
   userId: string,

@@ -19,7 +19,6 @@ interface AuthPanelProps {
   loginHref: string;
   signupHref: string;
   titleId: string;
-  /** The data controller named under the signup form. */
   agencyName: string;
   /** Switches the form in place; without it, the tabs load the other page. */
   onMode?: (mode: AuthMode) => void;

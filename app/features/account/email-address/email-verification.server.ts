@@ -28,10 +28,7 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
   return `${id} ${new Date(createdAt).getTime()}`;
 }
 
-/**
- * @param options.mayWrite false: the daily limit is reached, so a mail is sent only if no earlier link works
- * @param options.returnTo the path to which the login after the confirmation leads
- */
+/** @param options.mayWrite false: the daily limit is reached, so a mail is sent only if no earlier link works */
 export async function writeVerification(
   deps: AccountDeps,
   trx: Db,
@@ -46,7 +43,7 @@ export async function writeVerification(
     .where("id", "=", user.id)
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (!locked) return; // the account was erased
+  if (!locked) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
   const lasts = VERIFICATION_HOURS * HOUR;
   const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lasts });

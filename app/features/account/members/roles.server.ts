@@ -91,7 +91,6 @@ export async function endPersonalCalendars(trx: Db, userId: string): Promise<voi
   await trx.deleteFrom("personalCalendars").where("userId", "=", userId).execute();
 }
 
-/** One owner must remain, and a client needs an invitation. */
 export async function changeMemberRole(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   owner: { id: string },

@@ -19,7 +19,6 @@ import { passwordOf, setPassword } from "#app/features/account/password/password
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
-/** @param passwords.revokesAccess also revokes passkeys, calendar feeds and preview links */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },

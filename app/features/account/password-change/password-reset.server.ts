@@ -30,10 +30,7 @@ import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-cod
 
 const LASTS = 60 * MINUTE;
 
-/**
- * Answers the same if the mail limit is reached and an earlier link still works, although no mail is sent then.
- * @param withMail runs in the transaction of the mail
- */
+/** Answers the same if the mail limit is reached and an earlier link still works, although no mail is sent then. */
 export async function requestReset(
   deps: AccountDeps,
   email: string,
@@ -82,10 +79,7 @@ export function resetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${href("/nouveau-mot-de-passe")}?token=${token}`;
 }
 
-/**
- * Lets the reader of a verification mail replace a password that was forgotten, or chosen by a stranger.
- * @returns the token of a reset link
- */
+/** Lets the reader of a verification mail replace a password that was forgotten, or chosen by a stranger. */
 export async function choosePasswordInstead(
   deps: AccountDeps,
   verificationToken: string,

@@ -122,7 +122,6 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
   return options;
 }
 
-/** A passkey replaces the password and the code. Only members can use one. */
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,

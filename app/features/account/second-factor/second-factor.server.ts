@@ -96,10 +96,7 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
   return secret && Number(until) > deps.now().getTime() ? secret : null;
 }
 
-/**
- * @param currentSession the token hash of the session that stays open; the others end
- * @returns the recovery codes, which are shown only now
- */
+/** @param currentSession the token hash of the session that stays open; the others end */
 export async function turnOn(
   deps: Deps,
   owner: FactorOwner,

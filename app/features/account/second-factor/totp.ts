@@ -50,7 +50,6 @@ export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): bo
 
 const WRONG_CODES_PER_DAY = 30;
 
-/** A new password or a passkey login ends the pause (forgetWrongCodes). */
 export function arePaused(failedAt: readonly string[]): boolean {
   return failedAt.length >= WRONG_CODES_PER_DAY;
 }

@@ -10,7 +10,7 @@ export function sessionCookie({ publicUrl, ...secrets }: SiteSecrets & { publicU
   return siteCookie("session_token", publicUrl.startsWith("https:"), options);
 }
 
-/** Does not check the cookie: its visitor never gets a cached page. */
+/** Says that the header has the cookie, not that its session exists. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(`${cookieName("session_token", false)}=`) ?? false;
 }

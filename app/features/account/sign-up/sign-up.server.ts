@@ -14,10 +14,7 @@ import { notifyOwner } from "./notify-owner.server.ts";
 import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
-/**
- * Overwrites an unverified account: a stranger who signed up first must not block the address's owner.
- * @param returnTo the path to which the login after the confirmation leads
- */
+/** Overwrites an unverified account: a stranger who signed up first must not block the address's owner. */
 export async function signUp(
   deps: AccountDeps,
   form: SignupValues,

@@ -74,7 +74,7 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
 
 type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Removes the duplicate of a row whose state changed between two queries. */
+/** Removes duplicates, because the state of a row may change between two queries. */
 function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const done = rows.filter(({ status }) => partOf(status) === "done");

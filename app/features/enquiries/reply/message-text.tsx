@@ -12,7 +12,6 @@ interface MessageTextProps {
   value: string | undefined;
   /** The form's values with an inserted template. */
   filled?: FormValues | null;
-  /** Time of the member's last message of this kind; empty: none. */
   savedAt: string;
   error: string | undefined;
   className: string | undefined;

@@ -27,7 +27,6 @@ export interface ProposedSlot {
 }
 
 export interface LinkedSlot extends ProposedSlot {
-  /** The link that books the slot. */
   url: string;
 }
 
@@ -252,7 +251,6 @@ interface MailedAnswer {
   row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
   proposedSlots: readonly LinkedSlot[];
-  /** Set if the links replace those of an earlier mail. */
   heldUntil?: string;
 }
 

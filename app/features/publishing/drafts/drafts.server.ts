@@ -35,7 +35,6 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 export interface EditedPart<Key extends PartKey> {
   value: PartValue<Key>;
   published: PartValue<Key>;
-  /** The form sends it back, to detect an edit conflict. */
   baseVersion: string;
   draft: Omit<Draft, "value"> | null;
 }

@@ -45,7 +45,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }
 
-/** Applies to both values what does not conflict, unless the base is unreadable or a merged list is too long. */
+/** Applies edits without a conflict to both values, unless the base is unreadable or a merged list is too long. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
   const met = shown && mergeBothWays(asJson(shown), current, mine);

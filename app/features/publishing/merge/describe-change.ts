@@ -27,7 +27,6 @@ export interface DescribedPart {
   part: PartKey;
   name: string;
   isOwners: boolean;
-  /** « Retirer » sends `baseVersion`, to detect that the field was changed again. */
   changes: (DescribedChange & { baseVersion: string })[];
   by: string | null;
   changedAt: string | null;
@@ -190,7 +189,6 @@ function whereOf(part: PartKey, path: readonly string[], before: Json, after: Js
     if (type === "array") parts.push(titleOf(young ?? old));
     else if (type === "record") parts.push(called(step, titles));
     else if (isLast) field = fieldName(schema) ?? step;
-    // The name of the list is omitted before its member's title.
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
   const where = typo(capitalised(parts.filter(Boolean).join(", ")));

@@ -34,7 +34,6 @@ export function opposite({ path, before, after, list }: ContentChange): ContentC
   return { path, before: after, after: before, ...(list ? { list: { before: list.after, after: list.before } } : {}) };
 }
 
-/** Applies the changes from `base` to `mine` onto `current`. */
 export function mergedOnto<Value extends Json>(base: Value, mine: Value, current: Value): Value {
   return contentChanges(base, mine).reduce(withChange, current);
 }
@@ -104,7 +103,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-/** Keeps a member that the order lacks after its predecessor. */
+/** Leaves a member that `order` lacks behind its predecessor. */
 function ordered(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);

@@ -18,7 +18,6 @@ export function demonstrationLabels(groups: readonly FormGroup[], identity: Agen
   );
 }
 
-/** The fields that still have the demonstration's values. */
 export function demonstrationFields(identity: Agency): string[] {
   const paths = agencyPlaceholders(identity);
   return [...new Set(paths.map((path) => fieldAt("identity", path.split("."), identity)))];

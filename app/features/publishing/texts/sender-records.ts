@@ -1,4 +1,3 @@
-/** A DNS record that authenticates the mails of a domain. */
 export interface SenderRecord {
   name: "SPF" | "DKIM" | "DMARC";
   /** null: the e-mail provider tells it. */

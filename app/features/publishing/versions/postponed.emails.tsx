@@ -52,7 +52,6 @@ export interface PostponedMail {
   identity: Agency;
   day: string;
   sentences: readonly string[];
-  /** false: its changes are a draft again. */
   isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;

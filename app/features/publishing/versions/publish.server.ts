@@ -156,7 +156,6 @@ export async function appendVersion(
   return version;
 }
 
-/** Publishes an older version as a new one. */
 export async function restoreVersion(
   deps: PublishingDeps,
   editor: Editor,

@@ -34,7 +34,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // reduced motion starts paused
+  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion);
   const [pausedBy, setPausedBy] = useState({ hover: false, focus: false, away: false });
   const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
@@ -47,7 +47,6 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     setNeeded((known) => (indexes.every((index) => known.has(index)) ? known : new Set([...known, ...indexes])));
   }
 
-  /** Fades to a picture once it is decoded, unless another was requested in the meantime. */
   async function show(index: number, byVisitor: boolean) {
     wanted.current = index;
     need(index);

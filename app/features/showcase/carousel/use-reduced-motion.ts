@@ -8,7 +8,6 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** false on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
