@@ -60,7 +60,7 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
       ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
       : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
   ];
-  if (changed.ok && changed.lastOwner) lines.push(NO_OWNER);
+  if (changed.ok && changed.noOwnerLeft) lines.push(NO_OWNER);
   return lines;
 }
 

@@ -89,19 +89,18 @@ export async function enableAccount(
   });
 }
 
-/** @returns `lastOwner`: the agency has no owner left */
 export async function setRole(
   db: Db,
   email: string,
   role: Role,
   actor: Actor,
   now: Date,
-): Promise<Result<{ lastOwner: boolean }, "already" | "unknown">> {
+): Promise<Result<{ noOwnerLeft: boolean }, "already" | "unknown">> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
     if (!id) return failed("unknown");
     if (!(await writeRole(trx, id, role, actor, now))) return failed("already");
-    return ok({ lastOwner: !(await hasOwner(trx)) });
+    return ok({ noOwnerLeft: !(await hasOwner(trx)) });
   });
 }
 
