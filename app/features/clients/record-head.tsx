@@ -9,14 +9,14 @@ interface RecordHeaderProps {
   /** Day on which the record was opened, YYYY-MM-DD. */
   since: string;
   phone: string | null;
-  bookAt: string;
-  /** Link to the reply to the latest enquiry; null: no enquiry. */
-  writeAt: string | null;
+  bookHref: string;
+  /** null: the client has sent no enquiry. */
+  replyHref: string | null;
   email: string | null;
   id: string;
 }
 
-export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }: RecordHeaderProps) {
+export function RecordHeader({ name, since, phone, email, bookHref, replyHref, id }: RecordHeaderProps) {
   return (
     <header className={styles.head}>
       <span className={styles.initial} aria-hidden="true">
@@ -27,11 +27,11 @@ export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }:
         <p>{`fiche ouverte le ${dayMonthYear(since)}`}</p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink to={bookAt} size="small">
+        <ButtonLink to={bookHref} size="small">
           Rendez-vous
         </ButtonLink>
-        {writeAt ? (
-          <ButtonLink to={writeAt} variant="quiet" size="small">
+        {replyHref ? (
+          <ButtonLink to={replyHref} variant="quiet" size="small">
             Écrire
           </ButtonLink>
         ) : (

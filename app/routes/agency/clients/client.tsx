@@ -118,8 +118,8 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           since={since}
           phone={phone}
           email={email}
-          bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
-          writeAt={latestEnquiry}
+          bookHref={`${href("/agence/agenda/nouveau")}?client=${id}`}
+          replyHref={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
         <ErrorNotice>{failedBy(actionData, "remove-note")?.errors[""]}</ErrorNotice>
