@@ -30,15 +30,14 @@ export interface SentMailProps {
     isOver: boolean;
   };
   text: string | null;
-  /** The likely correction of a mistyped address. */
-  likely: string | null;
+  suggestion: string | null;
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailsAsked;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }
 
-export function SentMail({ mail, text, likely, client, asked, formFailed, now: nowText }: SentMailProps) {
+export function SentMail({ mail, text, suggestion, client, asked, formFailed, now: nowText }: SentMailProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -90,7 +89,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
       {mail.lastError && mail.status !== "sent" && (
         <div className={styles.why} data-tone={tone}>
           <b>{`${capitalised(deliveryFailure(mail.lastError))}.`}</b>
-          {failed && likely && <p>{`Il fallait sans doute écrire « ${likely} ».`}</p>}
+          {failed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
           {failed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
           {resolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
@@ -99,7 +98,9 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         </div>
       )}
       <ErrorNotice>{formError}</ErrorNotice>
-      {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
+      {mayResend && (
+        <Resend mail={mail} suggestion={failed ? suggestion : null} formFailed={failedBy(formFailed, "resend")} />
+      )}
       {failed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>
           <p className="note">Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.</p>
@@ -127,11 +128,11 @@ function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-interface ResendProps extends Pick<SentMailProps, "mail" | "likely"> {
+interface ResendProps extends Pick<SentMailProps, "mail" | "suggestion"> {
   formFailed: FormFailed<string, "resend"> | undefined;
 }
 
-function Resend({ mail, likely, formFailed }: ResendProps) {
+function Resend({ mail, suggestion, formFailed }: ResendProps) {
   const isSame = formFailed?.errors.email === mailRefusals["same-address"].message;
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
@@ -152,7 +153,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
               aria-keyshortcuts="R"
               autoComplete="off"
               required
-              {...field("email", likely ?? mail.to)}
+              {...field("email", suggestion ?? mail.to)}
             />
             {isSame && <input type="hidden" name="sure" value="on" />}
             <Button type="submit" size="small">

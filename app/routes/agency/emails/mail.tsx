@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mail: { ...rest, isReadable: message !== null, isOver: mail.expiresAt !== null && mail.expiresAt <= list.now },
     text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
     client,
-    likely: suggestAddress(mail.to),
+    suggestion: suggestAddress(mail.to),
   };
 }
 
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, mail, text, client, likely } = loaderData;
+  const { list, mail, text, client, suggestion } = loaderData;
   const failed = actionData?.ok === false ? actionData : null;
   return (
     <>
@@ -96,7 +96,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           key={mail.id}
           mail={mail}
           text={text}
-          likely={likely}
+          suggestion={suggestion}
           client={client}
           asked={list.asked}
           formFailed={failed}
