@@ -2,7 +2,7 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
 
 /** For no response, or that of a proxy. */
-const CUT: FileAnswer = {
+const UNANSWERED: FileAnswer = {
   ok: false,
   message: "L’envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
 };
@@ -21,7 +21,7 @@ export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Se
 /** @param status 0: no response. @param response parsed JSON; null: not JSON */
 export function uploadAnswer(status: number, response: unknown): FileAnswer {
   if (status === 404) return LOGGED_OUT;
-  if (typeof response !== "object" || response === null || !("ok" in response)) return CUT;
+  if (typeof response !== "object" || response === null || !("ok" in response)) return UNANSWERED;
   const answer = response as { ok: unknown; name?: unknown; message?: unknown };
   if (answer.ok === true) return { ok: true, name: String(answer.name) };
   return { ok: false, message: typeof answer.message === "string" ? answer.message : commonMessages.failed };
