@@ -124,7 +124,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (!row) return false;
     const { parts, hasForeign } = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
-    const hold = async (sentences: string[]): Promise<false> => {
+    const postpone = async (sentences: string[]): Promise<false> => {
       if (row.postponedAt !== null) return false;
       deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place: it waits");
       await trx
@@ -135,9 +135,9 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       await notifyPostponed(trx, deps, { date: row.date, sentences, isStillPlanned: true });
       return false;
     };
-    if (hasForeign) return hold([NEWER_RELEASE]);
+    if (hasForeign) return postpone([NEWER_RELEASE]);
     const { merged, unfit } = mergedParts(parts, current);
-    if (unfit.length > 0) return hold(sentencesOf(unfit));
+    if (unfit.length > 0) return postpone(sentencesOf(unfit));
     const revisions = merged.filter(
       ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
     );
@@ -154,7 +154,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      if (outside.length > 0) return hold([...toResolve, ...sentencesOf(outside)]);
+      if (outside.length > 0) return postpone([...toResolve, ...sentencesOf(outside)]);
       await over();
       deps.log.warn({ problems: toResolve }, "a scheduled publication cannot take place: it is in the draft again");
       await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isStillPlanned: false });
