@@ -4,7 +4,8 @@ import { plural } from "#app/french/plural.ts";
 export interface AnswerDue {
   words: string;
   late: boolean;
-  gone: number;
+  /** Elapsed part of the promised time. */
+  percent: number;
 }
 
 /** @param within hours within which the agency promises an answer */
@@ -15,7 +16,7 @@ export function answerDue(createdAt: string, within: number, now: Date): AnswerD
   return {
     words: late ? `en retard ${lateness(Math.floor(-left))}` : `il reste ${describeLeft(left)}`,
     late,
-    gone: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
+    percent: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerDue } from "./answer-due.ts";
 import styles from "./due.module.css";
 
-export function Due({ words, late, gone, inLine }: AnswerDue & { inLine?: boolean }) {
-  const x = `${(4 + (gone * 64) / 100).toFixed(1)}`;
+export function Due({ words, late, percent, inLine }: AnswerDue & { inLine?: boolean }) {
+  const x = `${(4 + (percent * 64) / 100).toFixed(1)}`;
   return (
     <span className={styles.due} data-late={late || undefined} data-in-line={inLine || undefined}>
       <svg viewBox="0 0 72 8" aria-hidden="true">
