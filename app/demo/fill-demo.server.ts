@@ -138,7 +138,7 @@ class Demo {
       ids.push(await this.#book(slot, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
-    const booking = this.#bookingAt(this.#moment(1, "17:20"));
+    const booking = this.#bookingAt(this.#instant(1, "17:20"));
     const later = { date: this.day(7), time: "09:30" };
     accepted(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
@@ -195,7 +195,7 @@ class Demo {
         price: 2000,
       },
     );
-    const early = this.#enquiriesAt(this.#moment(9, "18:45"));
+    const early = this.#enquiriesAt(this.#instant(9, "18:45"));
     await saveMessage(early, owner, wedding, {
       kind: "note",
       text: "Le mas a une cour au nord : belle lumière à 18:00.",
@@ -219,7 +219,7 @@ class Demo {
       "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
       false,
     );
-    await saveMessage(this.#enquiriesAt(this.#moment(4, "12:15")), owner, portraits, {
+    await saveMessage(this.#enquiriesAt(this.#instant(4, "12:15")), owner, portraits, {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });
@@ -231,11 +231,11 @@ class Demo {
       false,
     );
     const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
-    await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "archive");
+    await transitionEnquiry(this.#enquiriesAt(this.#instant(20, "09:40")), owner, rowing, "archive");
   }
 
   /** Past actions take place at plausible hours, whenever the demonstration starts. */
-  #moment(daysAgo: number, time: string): Date {
+  #instant(daysAgo: number, time: string): Date {
     return instantOf({ date: this.day(-daysAgo), time });
   }
 
@@ -251,12 +251,12 @@ class Demo {
     description: string,
     offer?: Parameters<typeof sendEnquiry>[3],
   ): Promise<string> {
-    const deps = this.#enquiriesAt(this.#moment(daysAgo, "18:30"));
+    const deps = this.#enquiriesAt(this.#instant(daysAgo, "18:30"));
     return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
   }
 
   async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
-    const at = this.#moment(daysAgo, "10:10");
+    const at = this.#instant(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
     const proposedSlots = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
     const answered = accepted(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
@@ -280,7 +280,7 @@ class Demo {
   }
 
   async #enter(slot: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
-    const entered = enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
+    const entered = enterAppointment(this.#bookingAt(this.#instant(2, "11:10")), await this.#owner(), {
       ...slot,
       minutes: 30,
       travelBefore: 0,
