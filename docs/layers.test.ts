@@ -68,7 +68,7 @@ test("every class that a component reads from a CSS module exists there", () => 
   expect(missing).toEqual([]);
 });
 
-test("only components of its own folder import a CSS module", () => {
+test("only components of the same folder import a CSS module", () => {
   const imports = globSync("app/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
     [...readFileSync(join(root, path), "utf8").matchAll(/from "([^"]+\.module\.css)"/g)].map(([, from]) => ({
       path,

@@ -38,7 +38,7 @@ const name = fc
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
 describe("the password rule of specification §5", () => {
-  it("accepts exactly what its message says, for every text of characters that the message names", () => {
+  it("isStrongPassword accepts exactly what its message says, for every text of characters that the message names", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
         const characters = [...password];
@@ -51,12 +51,12 @@ describe("the password rule of specification §5", () => {
     );
   });
 
-  it("accepts every mixture of allowed characters and rejects one with a single other character", () => {
+  it("isStrongPassword accepts every mixture of allowed characters and rejects one with a single other character", () => {
     fc.assert(fc.property(strong, (password) => isStrongPassword(password)));
     fc.assert(fc.property(spoiled(strong, FOREIGN), (password) => !isStrongPassword(password)));
   });
 
-  it("treats an accented letter in composed and in decomposed form as the same", () => {
+  it("newPasswordFields treats an accented letter in composed and in decomposed form as the same", () => {
     fc.assert(
       fc.property(strong, (password) => {
         const parse = (text: string) =>
@@ -67,7 +67,7 @@ describe("the password rule of specification §5", () => {
     );
   });
 
-  it("names the first character that is not allowed", () => {
+  it("the error of a new password names the first character that is not allowed", () => {
     const errorFor = (password: string) =>
       newPassword.safeParse({ password, passwordConfirmation: password }).error?.issues[0]?.message;
     const sentence = personMessages.password;
@@ -76,7 +76,7 @@ describe("the password rule of specification §5", () => {
     expect(errorFor("abcdef1")).toBe(sentence);
   });
 
-  it("requires a letter and has a maximum length", () => {
+  it("isStrongPassword requires a letter and a length from 8 to 128", () => {
     expect(isStrongPassword("1234567!")).toBe(false);
     expect(isStrongPassword("Abcde1!")).toBe(false);
     expect(isStrongPassword("Abcdef1!")).toBe(true);
@@ -86,7 +86,7 @@ describe("the password rule of specification §5", () => {
 });
 
 describe("the name rule of specification §5", () => {
-  it("accepts letters, accents, spaces, hyphens and apostrophes", () => {
+  it("isPersonName accepts letters, accents, spaces, hyphens and apostrophes", () => {
     fc.assert(fc.property(name, (text) => isPersonName(text)));
     for (const text of [
       "Zoé",
@@ -103,7 +103,7 @@ describe("the name rule of specification §5", () => {
     }
   });
 
-  it("rejects a name with any other character, without a letter or over the maximum length", () => {
+  it("isPersonName rejects a name with any other character, without a letter or over the maximum length", () => {
     const short = name.map((text) => text.slice(0, 50));
     const others = [...DIGITS, ...'!$&?@=#%*+_.,;:/\\|~^"`<>()[]{}€\t\n\0', "😀", "\u200b", "\u2028"];
     fc.assert(fc.property(spoiled(short, others), (text) => !isPersonName(text)));
@@ -139,11 +139,11 @@ describe("the e-mail rule of specification §5", () => {
     .tuple(local, label, fc.constantFrom("fr", "com", "example", "paris"))
     .map(([to, at, tld]) => `${to}@${at}.${tld}`);
 
-  it("accepts common addresses", () => {
+  it("isEmailAddress accepts common addresses", () => {
     fc.assert(fc.property(address, (email) => isEmailAddress(email)));
   });
 
-  it("rejects an address without @, without a dot or with a character that no address has", () => {
+  it("isEmailAddress rejects, as zod does, an address without @, without a dot or with a character that no address has", () => {
     fc.assert(fc.property(address, (email) => !isEmailAddress(email.replace("@", ""))));
     fc.assert(fc.property(address, (email) => !isEmailAddress(email.replaceAll(".", ""))));
     fc.assert(fc.property(spoiled(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
@@ -161,7 +161,7 @@ describe("the e-mail rule of specification §5", () => {
   });
 
   it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
-    "rejects %s, which has an invalid domain or nothing before the @",
+    "the e-mail field rejects %s, which has an invalid domain or nothing before the @",
     (input) => {
       expect(emailField.safeParse(input).success).toBe(false);
     },

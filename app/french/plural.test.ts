@@ -7,6 +7,6 @@ test.each([
   [1.5, "jour"],
   [2, "jours"],
   [1_000_000, "jours"],
-])("plural of %d is %s", (count, form) => {
+])("plural(%d) returns the form %s", (count, form) => {
   expect(plural(count, "jour", "jours")).toBe(form);
 });

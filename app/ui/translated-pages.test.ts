@@ -105,7 +105,7 @@ test.each([
   ["<p>{isNew ? 'Bonjour' : null}</p>", 0],
   ["<p>{isNew && <b>!</b>} <span>Bonjour</span></p>", 0],
   ["<p>Bonjour {isNew && <b>!</b>}</p>", 0],
-])("the check of %s finds %i faults", (source, count) => {
+])("the check of conditional text in %s finds %i faults", (source, count) => {
   expect(faultsOf("sample.tsx", source)).toHaveLength(count);
 });
 

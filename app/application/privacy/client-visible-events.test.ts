@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { heardEvents, type RecordedEvent } from "./client-visible-events.ts";
 
@@ -18,55 +18,53 @@ const heard = (lines: Line[], besides: Partial<typeof NOTHING> = {}) =>
 const booked: Line = [0, "client", "appointment-booked"];
 const moved: Line = [10, "jeanne", "appointment-moved"];
 
-describe("the events that a client sees", () => {
-  it("include the client's own actions, and the agency's changes once they are notified or suppressed", () => {
-    for (const kind of ["change-notified", "change-suppressed"] as const)
-      expect(heard([booked, moved, [11, "system", kind]])).toEqual([
-        "client appointment-booked",
-        "jeanne appointment-moved",
-      ]);
-    expect(heard([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
-  });
-
-  it("exclude changes that are pending, undone or superseded", () => {
-    expect(heard([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
-    expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
+it("heardEvents keeps the client's own actions, and the agency's changes once they are notified or suppressed", () => {
+  for (const kind of ["change-notified", "change-suppressed"] as const)
+    expect(heard([booked, moved, [11, "system", kind]])).toEqual([
       "client appointment-booked",
+      "jeanne appointment-moved",
     ]);
-    expect(heard([booked, moved, [11, "client", "appointment-cancelled"]])).toEqual([
-      "client appointment-booked",
-      "client appointment-cancelled",
-    ]);
-    // An earlier notified change stays visible.
-    expect(
-      heard([
-        booked,
-        moved,
-        [11, "system", "change-notified"],
-        [20, "lucas", "appointment-cancelled"],
-        [20, "lucas", "change-undone"],
-      ]),
-    ).toEqual(["client appointment-booked", "jeanne appointment-moved"]);
-  });
+  expect(heard([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
+});
 
-  it("exclude an appointment that was entered and undone", () => {
-    expect(heard([[0, "jeanne", "appointment-booked", "gone"]])).toEqual([]);
-    expect(heard([[0, "jeanne", "appointment-booked", "one"]])).toEqual(["jeanne appointment-booked"]);
-  });
+it("heardEvents leaves out changes that are pending, undone or superseded", () => {
+  expect(heard([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
+  expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
+    "client appointment-booked",
+  ]);
+  expect(heard([booked, moved, [11, "client", "appointment-cancelled"]])).toEqual([
+    "client appointment-booked",
+    "client appointment-cancelled",
+  ]);
+  // An earlier notified change stays visible.
+  expect(
+    heard([
+      booked,
+      moved,
+      [11, "system", "change-notified"],
+      [20, "lucas", "appointment-cancelled"],
+      [20, "lucas", "change-undone"],
+    ]),
+  ).toEqual(["client appointment-booked", "jeanne appointment-moved"]);
+});
 
-  it("exclude a reply that is pending or undone, and its status change", () => {
-    const lines: Line[] = [
-      [0, "client", "enquiry-sent", "asked"],
-      [5, "jeanne", "enquiry-answered", "asked"],
-      [5, "jeanne", "enquiry-status-changed", "asked"],
-      [6, "jeanne", "answer-undone", "asked"],
-      [6, "jeanne", "enquiry-status-changed", "asked"],
-      [9, "jeanne", "enquiry-status-changed", "asked"],
-    ];
-    expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
-  });
+it("heardEvents leaves out an appointment that was entered and undone", () => {
+  expect(heard([[0, "jeanne", "appointment-booked", "gone"]])).toEqual([]);
+  expect(heard([[0, "jeanne", "appointment-booked", "one"]])).toEqual(["jeanne appointment-booked"]);
+});
 
-  it("exclude the agency's internal notes", () => {
-    expect(heard([booked, [5, "jeanne", "note-changed"], [6, "jeanne", "attendance-noted"]])).toHaveLength(1);
-  });
+it("heardEvents leaves out a reply that is pending or undone, and its status change", () => {
+  const lines: Line[] = [
+    [0, "client", "enquiry-sent", "asked"],
+    [5, "jeanne", "enquiry-answered", "asked"],
+    [5, "jeanne", "enquiry-status-changed", "asked"],
+    [6, "jeanne", "answer-undone", "asked"],
+    [6, "jeanne", "enquiry-status-changed", "asked"],
+    [9, "jeanne", "enquiry-status-changed", "asked"],
+  ];
+  expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
+});
+
+it("heardEvents leaves out the agency's internal notes", () => {
+  expect(heard([booked, [5, "jeanne", "note-changed"], [6, "jeanne", "attendance-noted"]])).toHaveLength(1);
 });

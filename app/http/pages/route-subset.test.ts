@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { routesBelow } from "./route-subset.ts";
 
 const route = (id: string, path: string | undefined, parentId = "root") => [id, { id, path, parentId }] as const;
@@ -18,15 +18,13 @@ const build = {
 
 const below = (name: string) => Object.keys(routesBelow(build, name)?.routes ?? {});
 
-describe("the routes for a page's data request", () => {
-  it("are those with the same first segment, with their parents and the catch-all route", () => {
-    expect(below("compte")).toEqual(["root", "compte", "rendez-vous", "rest"]);
-    expect(below("services")).toEqual(["root", "photo", "galerie", "rest"]);
-    expect(below("")).toEqual(["root", "home", "rest"]);
-    expect(routesBelow(build, "compte")).toMatchObject({ publicPath: "/" });
-  });
+it("routesBelow keeps the routes below a first segment, the root and the catch-all route", () => {
+  expect(below("compte")).toEqual(["root", "compte", "rendez-vous", "rest"]);
+  expect(below("services")).toEqual(["root", "photo", "galerie", "rest"]);
+  expect(below("")).toEqual(["root", "home", "rest"]);
+  expect(routesBelow(build, "compte")).toMatchObject({ publicPath: "/" });
+});
 
-  it("are all routes for an unknown segment", () => {
-    for (const name of ["rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
-  });
+it("routesBelow returns null for an unknown segment, so that all routes are used", () => {
+  for (const name of ["rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
 });

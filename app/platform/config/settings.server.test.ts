@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseSettings, type Settings, SettingsError } from "./settings.server.ts";
 
 let root: string;
@@ -21,50 +21,48 @@ const S3 = {
 };
 const parse = (env: Record<string, string>) => parseSettings(env, root);
 
-describe("parseSettings", () => {
-  test("returns the demonstration settings for an empty environment", () => {
-    expect(parse({})).toEqual({
-      port: 3000,
-      host: "127.0.0.1",
-      publicUrl: "http://localhost:3000",
-      dataDir: join(root, "data"),
-      databaseUrl: undefined,
-      smtpUrl: undefined,
-      mailDemo: false,
-      mailFrom: undefined,
-      agencyEmail: undefined,
-      s3: undefined,
-      sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
-      formerSecrets: [],
-      trustProxy: false,
-      neutralAccountMessages: false,
-      logLevel: "info",
-      metricsPort: undefined,
-      limits: {
-        booking: { count: 10, per: 3600 },
-        request: { count: 10, per: 3600 },
-        upload: { count: 20, per: 3600 },
-        login: { count: 20, per: 300 },
-        signup: { count: 10, per: 3600 },
-        reset: { count: 5, per: 900 },
-        resetAccount: { count: 3, per: 900 },
-        accountMails: { count: 6, per: 86_400 },
-        post: { count: 60, per: 60 },
-        memberPost: { count: 300, per: 60 },
-      },
-      openAppointments: 5,
-    });
+test("parseSettings returns the default settings for an empty environment", () => {
+  expect(parse({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    dataDir: join(root, "data"),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailDemo: false,
+    mailFrom: undefined,
+    agencyEmail: undefined,
+    s3: undefined,
+    sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
+    formerSecrets: [],
+    trustProxy: false,
+    neutralAccountMessages: false,
+    logLevel: "info",
+    metricsPort: undefined,
+    limits: {
+      booking: { count: 10, per: 3600 },
+      request: { count: 10, per: 3600 },
+      upload: { count: 20, per: 3600 },
+      login: { count: 20, per: 300 },
+      signup: { count: 10, per: 3600 },
+      reset: { count: 5, per: 900 },
+      resetAccount: { count: 3, per: 900 },
+      accountMails: { count: 6, per: 86_400 },
+      post: { count: 60, per: 60 },
+      memberPost: { count: 300, per: 60 },
+    },
+    openAppointments: 5,
   });
+});
 
-  test("treats an empty text as a missing setting", () => {
-    expect(parse({ PORT: "", DATABASE_URL: "", SMTP_URL: "", TRUST_PROXY: "", S3_BUCKET: "", DATA_DIR: "" })).toEqual(
-      parse({}),
-    );
-  });
+test("parseSettings treats an empty text as a missing setting", () => {
+  expect(parse({ PORT: "", DATABASE_URL: "", SMTP_URL: "", TRUST_PROXY: "", S3_BUCKET: "", DATA_DIR: "" })).toEqual(
+    parse({}),
+  );
+});
 
-  test("builds the default public URL from the port", () => {
-    expect(parse({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
-  });
+test("parseSettings builds the default public URL from the port", () => {
+  expect(parse({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
 });
 
 test.each([
@@ -93,7 +91,7 @@ test.each([
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, per: 3600 } }) }],
   ["LIMIT_MEMBER_POSTS", "9", { limits: expect.objectContaining({ memberPost: { count: 9, per: 60 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, per: 60 } }) }],
-])("%s=%s is accepted", (name, value, expected) => {
+])("the setting %s=%s is accepted", (name, value, expected) => {
   expect(parse({ [name]: value })).toMatchObject(expected);
 });
 
@@ -140,7 +138,7 @@ test.each([
   ["LIMIT_RESETS", "NaN"],
   ["LIMIT_RESETS_PER_ACCOUNT", "Infinity"],
   ["LIMIT_POSTS", "0"],
-])("%s=%s is refused in one French sentence that names it", (name, value) => {
+])("the setting %s=%s is refused in one French sentence that names it", (name, value) => {
   expectRefusal({ [name]: value }, name);
 });
 
@@ -155,7 +153,7 @@ test.each([
   ["S3_ENDPOINT", "s3.example"],
   ["S3_ENDPOINT", "http://s3.example"],
   ["S3_BUCKET", "Mes Photos"],
-])("%s=%s is refused", (name, value) => {
+])("the S3 setting %s=%s is refused", (name, value) => {
   expectRefusal({ ...S3, [name]: value }, name);
 });
 
@@ -163,84 +161,76 @@ test("parseSettings accepts S3 on this machine without HTTPS", () => {
   expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
 });
 
-describe("a public site", () => {
-  test.each(["https://agence.fr", "http://192.168.1.20:3000", "https://example.fr", "https://unexample"])(
-    "is refused at %s without a mail server",
-    (publicUrl) => {
-      expectRefusal({ PUBLIC_URL: publicUrl }, "SMTP_URL");
-      expect(existsSync(join(root, "data"))).toBe(false);
-    },
-  );
+test.each(["https://agence.fr", "http://192.168.1.20:3000", "https://example.fr", "https://unexample"])(
+  "parseSettings refuses the public URL %s without a mail server, and creates no data folder",
+  (publicUrl) => {
+    expectRefusal({ PUBLIC_URL: publicUrl }, "SMTP_URL");
+    expect(existsSync(join(root, "data"))).toBe(false);
+  },
+);
 
-  test("is accepted with a mail server or MAIL_DEMO", () => {
-    const publicUrl = "https://agence.fr";
-    expect(parse({ PUBLIC_URL: publicUrl, SMTP_URL: "smtps://mail.agence.fr" })).toMatchObject({ publicUrl });
-    expect(parse({ PUBLIC_URL: publicUrl, MAIL_DEMO: "true" })).toMatchObject({ publicUrl, mailDemo: true });
-  });
+test("parseSettings accepts a public URL with a mail server or MAIL_DEMO", () => {
+  const publicUrl = "https://agence.fr";
+  expect(parse({ PUBLIC_URL: publicUrl, SMTP_URL: "smtps://mail.agence.fr" })).toMatchObject({ publicUrl });
+  expect(parse({ PUBLIC_URL: publicUrl, MAIL_DEMO: "true" })).toMatchObject({ publicUrl, mailDemo: true });
 });
 
 test("parseSettings refuses DATABASE_URL without SESSION_SECRET", () => {
   expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice?sslmode=verify-full" }, "SESSION_SECRET");
 });
 
-describe("DATA_DIR", () => {
-  test("is created, relative to the root or absolute", () => {
-    expect(parse({ DATA_DIR: "some/where" }).dataDir).toBe(join(root, "some/where"));
-    expect(parse({ DATA_DIR: join(root, "else") }).dataDir).toBe(join(root, "else"));
-    expect(existsSync(join(root, "some/where"))).toBe(true);
-  });
-
-  test("is created for its owner alone", () => {
-    expect(statSync(parse({ DATA_DIR: "mine" }).dataDir).mode & 0o777).toBe(0o700);
-  });
-
-  test("is refused if a file has its name", () => {
-    writeFileSync(join(root, "occupied"), "");
-    expectRefusal({ DATA_DIR: "occupied/data" }, "DATA_DIR");
-  });
+test("parseSettings creates DATA_DIR, whose path is absolute or relative to the root", () => {
+  expect(parse({ DATA_DIR: "some/where" }).dataDir).toBe(join(root, "some/where"));
+  expect(parse({ DATA_DIR: join(root, "else") }).dataDir).toBe(join(root, "else"));
+  expect(existsSync(join(root, "some/where"))).toBe(true);
 });
 
-describe("the generated secret", () => {
-  test("is stored and readable by its owner only", () => {
-    const { sessionSecret } = parse({});
-    const file = join(root, "data/session-secret");
-    expect(readFileSync(file, "utf8")).toBe(sessionSecret);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(parse({}).sessionSecret).toBe(sessionSecret);
-  });
+test("parseSettings creates DATA_DIR for its owner alone", () => {
+  expect(statSync(parse({ DATA_DIR: "mine" }).dataDir).mode & 0o777).toBe(0o700);
+});
 
-  test.each(["", "abc", "x".repeat(31)])(
-    "is refused when its file contains %j, and the file stays unchanged",
-    (text) => {
-      const { dataDir } = parse({});
-      writeFileSync(join(dataDir, "session-secret"), text);
-      expectRefusal({}, "SESSION_SECRET");
-      expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
-    },
+test("parseSettings refuses a DATA_DIR below a file", () => {
+  writeFileSync(join(root, "occupied"), "");
+  expectRefusal({ DATA_DIR: "occupied/data" }, "DATA_DIR");
+});
+
+test("the generated secret is stored and readable by its owner only", () => {
+  const { sessionSecret } = parse({});
+  const file = join(root, "data/session-secret");
+  expect(readFileSync(file, "utf8")).toBe(sessionSecret);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(parse({}).sessionSecret).toBe(sessionSecret);
+});
+
+test.each(["", "abc", "x".repeat(31)])(
+  "parseSettings refuses a secret file that contains %j, and leaves it unchanged",
+  (text) => {
+    const { dataDir } = parse({});
+    writeFileSync(join(dataDir, "session-secret"), text);
+    expectRefusal({}, "SESSION_SECRET");
+    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
+  },
+);
+
+test("the generated secret is the same for concurrent first starts, which leave no draft", async () => {
+  const secrets = await Promise.all(
+    Array.from({ length: 4 }, async () => ((await loadInSubprocess({})) as Settings).sessionSecret),
   );
-
-  test("is the same for concurrent first starts, which leave no draft", async () => {
-    const secrets = await Promise.all(
-      Array.from({ length: 4 }, async () => ((await loadInSubprocess({})) as Settings).sessionSecret),
-    );
-    expect(new Set(secrets).size).toBe(1);
-    expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
-  });
-
-  test("differs between data folders", () => {
-    expect(parse({ DATA_DIR: "one" }).sessionSecret).not.toBe(parse({ DATA_DIR: "two" }).sessionSecret);
-  });
+  expect(new Set(secrets).size).toBe(1);
+  expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
 });
 
-describe(".env", () => {
-  test("is read at the root and never overrides the environment", async () => {
-    writeFileSync(join(root, ".env"), "PORT=4001\nHOST=0.0.0.0\n");
-    expect(await loadInSubprocess({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
-  });
+test("the generated secret differs between data folders", () => {
+  expect(parse({ DATA_DIR: "one" }).sessionSecret).not.toBe(parse({ DATA_DIR: "two" }).sessionSecret);
+});
 
-  test("may be missing", async () => {
-    expect(await loadInSubprocess({})).toMatchObject({ port: 3000, host: "127.0.0.1" });
-  });
+test("loadSettings reads .env at the root, which never overrides the environment", async () => {
+  writeFileSync(join(root, ".env"), "PORT=4001\nHOST=0.0.0.0\n");
+  expect(await loadInSubprocess({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
+});
+
+test("loadSettings works without .env", async () => {
+  expect(await loadInSubprocess({})).toMatchObject({ port: 3000, host: "127.0.0.1" });
 });
 
 function expectRefusal(env: Record<string, string>, name: string): void {
