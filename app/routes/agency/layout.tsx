@@ -13,7 +13,7 @@ import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
 import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
-import { sessionEndedMiddleware } from "#app/router/not-found-in-space.ts";
+import { sessionEndedMiddleware } from "#app/router/session-ended.ts";
 import { MembersOnly } from "#app/layout/agency/members-only.tsx";
 import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";

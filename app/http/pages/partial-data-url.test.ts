@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOfPart } from "./content-version.ts";
+import { pageOfPart } from "./partial-data-url.ts";
 
 it.each([
   ["/services/photo/tarifs.data?_routes=routes%2Fphoto", "/services/photo/tarifs"],
