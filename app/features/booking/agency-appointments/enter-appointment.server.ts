@@ -94,13 +94,13 @@ async function resolveClient(
   const { id: clientId, addedPhone } = known
     ? { id: known.id, addedPhone: false }
     : await openGuestRecord(trx, { name, email, phone }, at);
-  const mergedRecord = await trx
+  const root = await trx
     .selectFrom("clients")
     .innerJoin("clients as root", "root.id", "clients.mergedInto")
     .select("root.userId")
     .where("clients.id", "=", clientId)
     .executeTakeFirst();
-  return { account: mergedRecord?.userId ?? null, clientId, addedPhone };
+  return { account: root?.userId ?? null, clientId, addedPhone };
 }
 
 async function verifiedAccount(trx: Db, email: string) {

@@ -79,7 +79,6 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const others = holds.filter((hold) => !isOwn(hold));
   const taken = new Set(others.map(slotKey));
   if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
-  // A slot without warnings is only replaced by slots without warnings.
   const ordinary = warnings.length === 0;
   const suits = (slot: SpanWithTravel) =>
     !spanHasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);

@@ -123,7 +123,6 @@ function eventsOfClosure(closure: FeedClosure, { first, last }: Days): Event[] {
     summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
   };
   return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
-    // Half hours that spring skips have no duration.
     span.start < span.end ? [{ ...shared, ...span, id: `${id}-${day}` }] : [],
   );
 }

@@ -22,5 +22,4 @@ export const cancelRefusals = refusals({
   },
 });
 
-/** Shown in the client's space; the page of a cancel link shows a title and a sentence instead. */
 export const appointmentCancelled = "Rendez-vous annulé. Un e-mail vous a été envoyé.";

@@ -48,7 +48,6 @@ export function MonthSteps({
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
   const navigate = useNavigate();
 
-  /** Arrow keys move the focus by days; with Shift they extend the range. */
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const { date } = (event.target as HTMLElement).dataset;
     const step = stepOfDay(event);
@@ -125,7 +124,6 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
   const closedPart = parts[date]?.join(", ");
   const expected = appointments[date] ?? 0;
   const inside = chosen !== null && date >= chosen.first && date <= chosen.last;
-  // A second, later day ends the range that the first one began.
   const endsRange = chosen !== null && chosen.first === chosen.last && date > chosen.first;
   const label = [
     longDate(date),

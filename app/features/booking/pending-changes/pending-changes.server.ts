@@ -44,10 +44,7 @@ export interface NewChange {
   at: Date;
 }
 
-/**
- * A second change joins the first: the client gets one e-mail, and undo restores the state before both.
- * @param snapshot the row before the change; null if the change creates it
- */
+/** A second change joins the first: one e-mail, one undo. @param snapshot the row before; null if the change creates it */
 export async function enqueuePendingChange(
   trx: Db,
   appointmentId: string,

@@ -7,7 +7,7 @@ import { addDays } from "#app/french/dates.ts";
 /** Rows per statement, below SQLite's limit of bound parameters. */
 const BATCH_SIZE = 500;
 
-/** Writes only differences. The caller must lock the rules. @returns whether a busy time changed */
+/** Writes only differences. New times need the exclusive lock on the rules. @returns whether a busy time changed */
 export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<boolean> {
   const stored = await trx
     .selectFrom("busyTimes")

@@ -13,7 +13,6 @@ const NOON = "12:00";
 export interface DayPanelProps {
   date: string | null;
   day: DaySlots | null;
-  /** Loading takes long enough to be shown. */
   slow: boolean;
   formId: string;
   onSlot: (time: string) => void;

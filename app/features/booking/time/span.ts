@@ -9,7 +9,6 @@ import { inParis } from "./wall-clock.ts";
 /** Half hours in Paris wall clock time; a span may cross midnight. */
 export interface Span {
   date: string;
-  /** HH:MM, on the hour or half hour. */
   time: string;
   minutes: number;
 }

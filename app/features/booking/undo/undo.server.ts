@@ -99,7 +99,6 @@ async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<vo
   await dropRecord(trx, clientId, createdAt);
 }
 
-/** Whether the client record has its phone number only from this entry. */
 async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
   const event = await trx
     .selectFrom("events")
