@@ -9,320 +9,317 @@ import { seedMember } from "../support/agency-members.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { endSessions, generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/acces";
 
-describeSiteOnSqlite(
-  "access to the agency's space by HTTP",
-  generousLimits,
-  ({ site, database, inbox, environment }) => {
-    let owner: Visitor;
+describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, database, inbox, environment }) => {
+  let owner: Visitor;
 
-    beforeEach(async () => {
-      await database.db.deleteFrom("users").execute();
-      await database.db.deleteFrom("mail").execute();
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      await seedMember(database.db, malik, "team");
-      owner = await new Visitor(site.url).logIn(jeanne);
-    });
+  beforeEach(async () => {
+    await database.db.deleteFrom("users").execute();
+    await database.db.deleteFrom("mail").execute();
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
 
-    const idOf = async ({ email }: { email: string }) => (await accountOf(database.db, { email })).id;
-    const password = { currentPassword: jeanne.password };
+  const idOf = async ({ email }: { email: string }) => (await accountOf(database.db, { email })).id;
+  const password = { currentPassword: jeanne.password };
 
-    it("the page lists who has access, and each change asks for the password", async () => {
-      const text = await owner.text(PAGE);
-      expect(text).toContain("Jeanne Delorme");
-      expect(text).toContain(`${malik.email} · jamais connecté`);
-      expect(text).toContain("Contenu du journal");
-      expect(text).not.toContain(camille.email);
-      // Unlike this page, the journal's charter must also be readable by the team.
-      const team = await new Visitor(site.url).logIn(malik);
-      expect((await team.get(PAGE)).status).toBe(403);
-      const settings = await team.text("/agence/reglages");
-      expect(settings).toContain("Chaque modification est enregistrée : auteur, date");
-      const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
-      const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
-      expect(refusal.status).toBe(403);
-      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
-      expect((await owner.post(PAGE, form)).status).toBe(400);
-      const done = await owner.post(PAGE, { ...form, ...password });
-      expect(done.status).toBe(200);
-      expect(textOf(await done.text())).toContain("Le rôle a été modifié.");
-    });
+  it("the page lists who has access, and each change asks for the password", async () => {
+    const text = await owner.text(PAGE);
+    expect(text).toContain("Jeanne Delorme");
+    expect(text).toContain(`${malik.email} · jamais connecté`);
+    expect(text).toContain("Contenu du journal");
+    expect(text).not.toContain(camille.email);
+    // Unlike this page, the journal's charter must also be readable by the team.
+    const team = await new Visitor(site.url).logIn(malik);
+    expect((await team.get(PAGE)).status).toBe(403);
+    const settings = await team.text("/agence/reglages");
+    expect(settings).toContain("Chaque modification est enregistrée : auteur, date");
+    const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
+    await expectPage(
+      owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" }),
+      403,
+      "Ce mot de passe n'est pas le bon.",
+    );
+    expect((await owner.post(PAGE, form)).status).toBe(400);
+    await expectPage(owner.post(PAGE, { ...form, ...password }), 200, "Le rôle a été modifié.");
+  });
 
-    it("a stranger's unfinished upload is answered and its connection closed", async () => {
-      for (const path of [
-        "/agence/contenu/films/envoi/un-par-un",
-        "/agence/contenu/photos/envoi",
-        "/photo-de-profil",
-      ]) {
-        const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-        const host = new URL(site.url).host;
-        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000000\r\n\r\nx`);
-        expect(await text(socket), path).toMatch(path === "/photo-de-profil" ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 413 /);
-      }
-    });
+  it("a stranger's unfinished upload is answered and its connection closed", async () => {
+    for (const path of ["/agence/contenu/films/envoi/un-par-un", "/agence/contenu/photos/envoi", "/photo-de-profil"]) {
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+      const host = new URL(site.url).host;
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000000\r\n\r\nx`);
+      expect(await text(socket), path).toMatch(path === "/photo-de-profil" ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 413 /);
+    }
+  });
 
-    it("a form or an upload is refused if its sender loses the role while it is being sent", async () => {
-      await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
-      const member = await new Visitor(site.url).logIn(malik);
-      const { cookie } = member;
-      /** Begins a request, and completes it once the role is gone. */
-      const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
-        const sent = request(site.url + path, {
-          method: "POST",
-          headers: { cookie, origin: site.url, "content-type": type },
-        });
-        sent.write(first);
-        return async () => {
-          sent.end(rest);
-          const [answer] = (await once(sent, "response")) as [IncomingMessage];
-          answer.resume();
-          return answer.statusCode;
-        };
-      };
-      const form = new URLSearchParams({ intent: "invite", email: "autre@courriel.example", role: "owner" });
-      const ends = [
-        send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
-        ...["photos", "films"].flatMap((files) =>
-          ["", "/un-par-un"].map((way) => {
-            const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
-            const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
-            return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
-          }),
-        ),
-      ];
-      // The four uploads are being written; the form, which writes no file, was sent first.
-      const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
-      await expect.poll(begun).toHaveLength(ends.length - 1);
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-      expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
-      expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
-      expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
-    });
-
-    it("a member is sent to the agency's space after the login, unless another page was requested", async () => {
-      const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
-        const visitor = new Visitor(site.url);
-        const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
-        return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
-      };
-      expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
-      expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
-      expect(await locationOf(camille)).toEqual(["/", "/"]);
-      // The script of the public pages does not know the agency's routes, so it gets a document redirect.
-      const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
-      const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
-      // Turbo-stream encodes keys and values by their index in one list.
-      const entries = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
-      const redirect = Object.fromEntries(
-        Object.entries(entries[0]).map(([key, value]) => [entries[Number(key.slice(1))], entries[value]]),
-      );
-      expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
-    });
-
-    it("access ends at once for a member who loses the role", async () => {
-      const member = await new Visitor(site.url).logIn(malik);
-      expect((await member.get("/agence")).status).toBe(200);
-      const removed = await owner.post(PAGE, {
-        intent: "change-role",
-        person: await idOf(malik),
-        role: "client",
-        ...password,
+  it("a form or an upload is refused if its sender loses the role while it is being sent", async () => {
+    await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
+    const member = await new Visitor(site.url).logIn(malik);
+    const { cookie } = member;
+    /** Begins a request, and completes it once the role is gone. */
+    const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
+      const sent = request(site.url + path, {
+        method: "POST",
+        headers: { cookie, origin: site.url, "content-type": type },
       });
-      expect(textOf(await removed.text())).toContain("L'accès a été retiré");
-      expect((await member.get("/agence")).status).toBe(404);
-      expect((await member.get("/compte")).headers.get("location")).toContain("/login");
-    });
+      sent.write(first);
+      return async () => {
+        sent.end(rest);
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        answer.resume();
+        return answer.statusCode;
+      };
+    };
+    const form = new URLSearchParams({ intent: "invite", email: "autre@courriel.example", role: "owner" });
+    const ends = [
+      send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
+      ...["photos", "films"].flatMap((files) =>
+        ["", "/un-par-un"].map((way) => {
+          const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
+          const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
+          return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
+        }),
+      ),
+    ];
+    // The four uploads are being written; the form, which writes no file, was sent first.
+    const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
+    await expect.poll(begun).toHaveLength(ends.length - 1);
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
+    expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
+    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
+  });
 
-    const WIPED = '"cache", "storage"';
-    const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
-
-    it.each(["/", "/contact", "/contact.data", "/agence"])(
-      "the first response after a member lost access clears the offline copies: %s",
-      async (path) => {
-        const member = await new Visitor(site.url).logIn(malik);
-        expect(hasCopies(member)).toBe(false);
-        await member.get("/agence/agenda");
-        expect(hasCopies(member)).toBe(true);
-        expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-        await owner.post(PAGE, { intent: "change-role", person: await idOf(malik), role: "client", ...password });
-        const first = await member.get(path);
-        expect(first.status).toBe(path === "/agence" ? 404 : 200);
-        expect(first.headers.get("clear-site-data")).toBe(WIPED);
-        expect(hasCopies(member)).toBe(false);
-        expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-        expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
-      },
+  it("a member is sent to the agency's space after the login, unless another page was requested", async () => {
+    const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
+      const visitor = new Visitor(site.url);
+      const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
+      return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
+    };
+    expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
+    expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
+    expect(await locationOf(camille)).toEqual(["/", "/"]);
+    // The script of the public pages does not know the agency's routes, so it gets a document redirect.
+    const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
+    const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
+    // Turbo-stream encodes keys and values by their index in one list.
+    const entries = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
+    const redirect = Object.fromEntries(
+      Object.entries(entries[0]).map(([key, value]) => [entries[Number(key.slice(1))], entries[value]]),
     );
+    expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
+  });
 
-    it("the offline copies are cleared even if that member has logged in since or is erased", async () => {
-      const member = await new Visitor(site.url).logIn(malik);
-      await member.get("/agence");
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-      expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
-      const other = await new Visitor(site.url).logIn(jeanne);
-      await other.get("/agence");
-      await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
-      expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+  it("access ends at once for a member who loses the role", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    expect((await member.get("/agence")).status).toBe(200);
+    const removed = await owner.post(PAGE, {
+      intent: "change-role",
+      person: await idOf(malik),
+      role: "client",
+      ...password,
     });
+    expect(textOf(await removed.text())).toContain("L'accès a été retiré");
+    expect((await member.get("/agence")).status).toBe(404);
+    expect((await member.get("/compte")).headers.get("location")).toContain("/login");
+  });
 
-    it("an expired session keeps the member's browser storage, and a logout deletes the copies cookie", async () => {
+  const WIPED = '"cache", "storage"';
+  const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
+
+  it.each(["/", "/contact", "/contact.data", "/agence"])(
+    "the first response after a member lost access clears the offline copies: %s",
+    async (path) => {
       const member = await new Visitor(site.url).logIn(malik);
-      await member.get("/agence");
-      const { cookie } = member;
-      expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
       expect(hasCopies(member)).toBe(false);
-      const ended = await fetch(site.url, { headers: { cookie } });
-      expect(ended.status).toBe(200);
-      expect(ended.headers.get("clear-site-data")).toBeNull();
-      // A forged cookie that resembles another member's must not be accepted.
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-      const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
-      for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
-        const answer = await fetch(site.url, { headers: { cookie: forged } });
-        expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
-      }
-      expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
-    });
+      await member.get("/agence/agenda");
+      expect(hasCopies(member)).toBe(true);
+      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+      await owner.post(PAGE, { intent: "change-role", person: await idOf(malik), role: "client", ...password });
+      const first = await member.get(path);
+      expect(first.status).toBe(path === "/agence" ? 404 : 200);
+      expect(first.headers.get("clear-site-data")).toBe(WIPED);
+      expect(hasCopies(member)).toBe(false);
+      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+      expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
+    },
+  );
 
-    it.each([
-      ["a request without fetch metadata", {}, null],
-      ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
-    ])(
-      "the logout of a member whose session has ended elsewhere clears the offline copies: %s",
-      async (_, headers: Record<string, string>, next) => {
-        const browser = await new Visitor(site.url).logIn(malik);
-        await browser.get("/agence");
-        await endSessions(database.db, malik);
-        const left = await browser.post("/logout", {}, headers);
-        expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, WIPED]);
-        expect((await browser.get("/", headers)).headers.get("location")).toBe(next);
-        if (next) await browser.get(next, headers);
-        expect(hasCopies(browser)).toBe(false);
-      },
-    );
+  it("the offline copies are cleared even if that member has logged in since or is erased", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
+    const other = await new Visitor(site.url).logIn(jeanne);
+    await other.get("/agence");
+    await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
+    expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+  });
 
-    it("a form sent after the member lost the role clears the offline copies, although the service worker does not see it", async () => {
-      const member = await new Visitor(site.url).logIn(malik);
-      await member.get("/agence");
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-      const answer = await member.post("/agence/agenda/nouveau", {}, { "sec-fetch-dest": "empty" });
-      expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, WIPED]);
-      const shown = { "sec-fetch-dest": "document" };
-      expect((await member.get("/contact", shown)).headers.get("location")).toBe("/agence/oubli?retour=%2Fcontact");
-    });
+  it("an expired session keeps the member's browser storage, and a logout deletes the copies cookie", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    const { cookie } = member;
+    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
+    expect(hasCopies(member)).toBe(false);
+    const ended = await fetch(site.url, { headers: { cookie } });
+    expect(ended.status).toBe(200);
+    expect(ended.headers.get("clear-site-data")).toBeNull();
+    // A forged cookie that resembles another member's must not be accepted.
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
+    for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
+      const answer = await fetch(site.url, { headers: { cookie: forged } });
+      expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
+    }
+    expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
+  });
 
-    it.each([
-      ["/", "a client", 200],
-      ["/contact.data", "a client", 200],
-      ["/agence/agenda", "a client", 404],
-      ["/agence/agenda", "a member", 200],
-      ["/agence/agenda.data", "a member", 200],
-    ])("the offline copies of an expired session are cleared when %s is shown to %s", async (path, who, status) => {
-      const other = who === "a member" ? jeanne : camille;
+  it.each([
+    ["a request without fetch metadata", {}, null],
+    ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
+  ])(
+    "the logout of a member whose session has ended elsewhere clears the offline copies: %s",
+    async (_, headers: Record<string, string>, next) => {
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
       await endSessions(database.db, malik);
-      expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
-      expect(hasCopies(browser)).toBe(true);
-      await browser.logIn(other);
-      const first = await browser.get(path);
-      expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
+      const left = await browser.post("/logout", {}, headers);
+      expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, WIPED]);
+      expect((await browser.get("/", headers)).headers.get("location")).toBe(next);
+      if (next) await browser.get(next, headers);
       expect(hasCopies(browser)).toBe(false);
-      expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
-      expect(hasCopies(browser)).toBe(other === jeanne);
-      await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
-      expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
-    });
+    },
+  );
 
-    it("the next account's document passes through the service worker's cleanup, even after agency data was requested", async () => {
-      const browser = await new Visitor(site.url).logIn(malik);
-      await browser.get("/agence");
-      await endSessions(database.db, malik);
-      await browser.logIn(jeanne);
-      const data = { "sec-fetch-dest": "empty" };
-      expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
-      expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
-      const shown = { "sec-fetch-dest": "document" };
-      const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
-      expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
-      expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
-      expect(hasCopies(browser)).toBe(false);
-      expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
-      expect(hasCopies(browser)).toBe(true);
-    });
+  it("a form sent after the member lost the role clears the offline copies, although the service worker does not see it", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    const answer = await member.post("/agence/agenda/nouveau", {}, { "sec-fetch-dest": "empty" });
+    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, WIPED]);
+    const shown = { "sec-fetch-dest": "document" };
+    expect((await member.get("/contact", shown)).headers.get("location")).toBe("/agence/oubli?retour=%2Fcontact");
+  });
 
-    it("the last owner cannot be demoted on the page, nor deleted in /compte", async () => {
-      const demoted = await owner.post(PAGE, {
+  it.each([
+    ["/", "a client", 200],
+    ["/contact.data", "a client", 200],
+    ["/agence/agenda", "a client", 404],
+    ["/agence/agenda", "a member", 200],
+    ["/agence/agenda.data", "a member", 200],
+  ])("the offline copies of an expired session are cleared when %s is shown to %s", async (path, who, status) => {
+    const other = who === "a member" ? jeanne : camille;
+    const browser = await new Visitor(site.url).logIn(malik);
+    await browser.get("/agence");
+    await endSessions(database.db, malik);
+    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+    expect(hasCopies(browser)).toBe(true);
+    await browser.logIn(other);
+    const first = await browser.get(path);
+    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
+    expect(hasCopies(browser)).toBe(false);
+    expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
+    expect(hasCopies(browser)).toBe(other === jeanne);
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
+  });
+
+  it("the next account's document passes through the service worker's cleanup, even after agency data was requested", async () => {
+    const browser = await new Visitor(site.url).logIn(malik);
+    await browser.get("/agence");
+    await endSessions(database.db, malik);
+    await browser.logIn(jeanne);
+    const data = { "sec-fetch-dest": "empty" };
+    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
+    const shown = { "sec-fetch-dest": "document" };
+    const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
+    expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
+    expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
+    expect(hasCopies(browser)).toBe(false);
+    expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
+    expect(hasCopies(browser)).toBe(true);
+  });
+
+  it("the last owner cannot be demoted on the page, nor deleted in /compte", async () => {
+    await expectPage(
+      owner.post(PAGE, {
         intent: "change-role",
         person: await idOf(jeanne),
         role: "team",
         ...password,
-      });
-      expect(demoted.status).toBe(409);
-      expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
-      const deleted = await owner.post("/compte", { intent: "delete-account", password: jeanne.password });
-      expect(deleted.status).toBe(409);
-      expect(textOf(await deleted.text())).toContain("C'est le seul compte propriétaire du site");
-      expect((await owner.get("/agence")).status).toBe(200);
-    });
+      }),
+      409,
+      "C'est le seul compte propriétaire",
+    );
+    await expectPage(
+      owner.post("/compte", { intent: "delete-account", password: jeanne.password }),
+      409,
+      "C'est le seul compte propriétaire du site",
+    );
+    expect((await owner.get("/agence")).status).toBe(200);
+  });
 
-    it("an invitation's link gives access to the account of the invited address", async () => {
-      const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
-      expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
-      await inbox.waitFor(({ to }) => to === camille.email);
-      const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
-      const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
-      const stranger = new Visitor(site.url);
-      const shown = await stranger.get(link);
-      expect(shown.headers.get("cache-control")).toBe("private, no-store");
-      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-      const html = await shown.text();
-      expect(html).not.toContain(camille.email);
-      expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
-      expect((await stranger.post(link, {})).status).toBe(401);
-      expect((await (await new Visitor(site.url).logIn(malik)).post(link, {})).status).toBe(403);
+  it("an invitation's link gives access to the account of the invited address", async () => {
+    const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
+    expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
+    await inbox.waitFor(({ to }) => to === camille.email);
+    const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
+    const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
+    const stranger = new Visitor(site.url);
+    const shown = await stranger.get(link);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await shown.text();
+    expect(html).not.toContain(camille.email);
+    expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
+    expect((await stranger.post(link, {})).status).toBe(401);
+    expect((await (await new Visitor(site.url).logIn(malik)).post(link, {})).status).toBe(403);
 
-      const client = await new Visitor(site.url).logIn(camille);
-      expect((await client.get("/agence")).status).toBe(404);
-      expect(await client.text(link)).toContain("Accepter l'invitation");
-      expect((await client.get("/agence")).status).toBe(404);
-      const accepted = await client.post(link, {});
-      expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
-      expect((await client.get("/agence")).status).toBe(200);
-      expect((await client.get(link)).status).toBe(410);
-      expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
-    });
+    const client = await new Visitor(site.url).logIn(camille);
+    expect((await client.get("/agence")).status).toBe(404);
+    expect(await client.text(link)).toContain("Accepter l'invitation");
+    expect((await client.get("/agence")).status).toBe(404);
+    const accepted = await client.post(link, {});
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
+    expect((await client.get("/agence")).status).toBe(200);
+    expect((await client.get(link)).status).toBe(410);
+    expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
+  });
 
-    it("an invited person who must sign up first returns to the invitation by the link in their mail", async () => {
-      const invited = { ...camille, email: "nouvelle@courriel.example" };
-      await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
-      const { text } = await inbox.waitFor(({ to }) => to === invited.email);
-      expect(text).toContain("Jeanne Delorme vous invite.");
-      const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
-      const visitor = new Visitor(site.url);
-      const { firstName, lastName, gender, email, password: own } = invited;
-      const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
-      const form = await visitor.html(`/signup?retour=${encodeURIComponent(invitation)}`);
-      expect(form).toContain(`name="retour" value="${invitation}"`);
-      expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
-      const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
-      const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
-      const confirmed = await (await visitor.post(link.pathname + link.search, { intent: "confirm" })).text();
-      expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
-      expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
-      const login = await visitor.post("/login", { email, password: own, retour: invitation });
-      expect(login.headers.get("location")).toBe(invitation);
-      expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
-      // Only the site's own pages are accepted as return addresses.
-      const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
-      expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
-      const plain = await inbox.waitFor((each) => each.to === other.email);
-      expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
-      const turned = await visitor.html(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`);
-      expect(turned).not.toContain("mal.example");
-    });
-  },
-);
+  it("an invited person who must sign up first returns to the invitation by the link in their mail", async () => {
+    const invited = { ...camille, email: "nouvelle@courriel.example" };
+    await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
+    const { text } = await inbox.waitFor(({ to }) => to === invited.email);
+    expect(text).toContain("Jeanne Delorme vous invite.");
+    const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
+    const visitor = new Visitor(site.url);
+    const { firstName, lastName, gender, email, password: own } = invited;
+    const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
+    const form = await visitor.html(`/signup?retour=${encodeURIComponent(invitation)}`);
+    expect(form).toContain(`name="retour" value="${invitation}"`);
+    expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
+    const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
+    const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
+    const confirmed = await (await visitor.post(link.pathname + link.search, { intent: "confirm" })).text();
+    expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
+    expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
+    const login = await visitor.post("/login", { email, password: own, retour: invitation });
+    expect(login.headers.get("location")).toBe(invitation);
+    expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
+    // Only the site's own pages are accepted as return addresses.
+    const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
+    expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
+    const plain = await inbox.waitFor((each) => each.to === other.email);
+    expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
+    const turned = await visitor.html(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`);
+    expect(turned).not.toContain("mal.example");
+  });
+});

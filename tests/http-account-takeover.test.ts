@@ -10,6 +10,7 @@ import { Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { valuesOf } from "../support/html.ts";
+import { readRow } from "../support/rows.ts";
 
 const ORIGIN = "http://localhost";
 const NEW = "Nouvelle2027?";
@@ -17,11 +18,7 @@ const NEW = "Nouvelle2027?";
 describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" }, ({ site, database, inbox }) => {
   it("the intruder loses all access when the owner resets the password", async () => {
     await seedMember(database.db, jeanne, "owner");
-    const owner = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
+    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const intruder = await new Visitor(site.url).logIn(jeanne);
     const deviceCookie = /solstice\.device=[^;]+/.exec(intruder.cookie)![0];
@@ -74,11 +71,7 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
 
   it("the access that the intruder added ends when the owner changes the password in /compte, unless the box is unticked", async () => {
     await seedMember(database.db, malik, "team");
-    const member = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", malik.email)
-      .executeTakeFirstOrThrow();
+    const member = await readRow(database.db, "users", ["id", "email", "firstName"], { email: malik.email });
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const preview = `/apercu/${await createPreviewLink(deps, member.id, unannounced)}`;
     const visitor = await new Visitor(site.url).logIn(malik);

@@ -7,6 +7,7 @@ import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf } from "../support/html.ts";
+import { readRows } from "../support/rows.ts";
 
 const FIRST = addDays(TODAY, 20);
 const WEDDING = addDays(FIRST, 8);
@@ -106,11 +107,7 @@ describeSite("a day of the agency without JavaScript", atFixedTime(generousLimit
 
     const waiting = async () => {
       const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
-      const changes = await database.db
-        .selectFrom("pendingChanges")
-        .select("id")
-        .where("state", "=", "waiting")
-        .execute();
+      const changes = await readRows(database.db, "pendingChanges", "id", { state: "waiting" });
       return [unsent.length, changes.length];
     };
     await expect.poll(waiting).toEqual([0, 0]);

@@ -6,6 +6,7 @@ import { camille } from "../support/people.ts";
 import { formsIn } from "../support/html.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRow } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 /** The right that each form of the client's space exercises in the data-request log, or why it exercises none. */
@@ -59,10 +60,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
   it("has a rule for each form of the client's space", async () => {
     const day = addDays(TODAY, count);
     expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
-    const { id, userId } = await database.db
-      .selectFrom("appointments")
-      .select(["id", "userId"])
-      .executeTakeFirstOrThrow();
+    const { id, userId } = await readRow(database.db, "appointments", ["id", "userId"]);
     const picture = `/profile_pictures/${userId}/x.webp`;
     await database.db.updateTable("users").set({ picture }).where("id", "=", userId).execute();
     const own = `/compte/rendez-vous/${id}`;

@@ -8,6 +8,8 @@ import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, contentOf, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRow } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const AGENCY = "agence@courriel.example";
 const LIST = "/agence/clients";
@@ -22,474 +24,472 @@ const HOSTILE = [
   "\u202Egnp.exe \u2066 fin",
 ];
 
-describeSiteOnSqlite(
-  "the agency's clients by HTTP, without JavaScript",
-  atFixedTime({ ...generousLimits, AGENCY_EMAIL: AGENCY }),
-  ({ site, database, inbox }) => {
-    let owner: Visitor;
-    let team: Visitor;
-    let client: Visitor;
+const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: AGENCY });
 
-    beforeAll(async () => {
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      await seedMember(database.db, malik, "team");
-      owner = await new Visitor(site.url).logIn(jeanne);
-      team = await new Visitor(site.url).logIn(malik);
-      client = await new Visitor(site.url).logIn(camille);
+describeSiteOnSqlite("the agency's clients by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+  let owner: Visitor;
+  let team: Visitor;
+  let client: Visitor;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+    owner = await new Visitor(site.url).logIn(jeanne);
+    team = await new Visitor(site.url).logIn(malik);
+    client = await new Visitor(site.url).logIn(camille);
+  });
+
+  const linkIn = (html: string, to: RegExp) => addressesIn(html, to)[0]!;
+  const recordOf = async (words: string) =>
+    linkIn(await owner.html(`${LIST}?q=${encodeURIComponent(words)}`), /\/agence\/clients\/[\w-]{36}[^"]*/).replace(
+      /[?#].*/,
+      "",
+    );
+  const enter = (entry: Record<string, string>) =>
+    team.post("/agence/agenda/nouveau", {
+      date: addDays(TODAY, 40),
+      slot: "10:00",
+      minutes: "30",
+      confirmed: "x",
+      ...entry,
     });
 
-    const linkIn = (html: string, to: RegExp) => addressesIn(html, to)[0]!;
-    const recordOf = async (words: string) =>
-      linkIn(await owner.html(`${LIST}?q=${encodeURIComponent(words)}`), /\/agence\/clients\/[\w-]{36}[^"]*/).replace(
-        /[?#].*/,
-        "",
-      );
-    const enter = (entry: Record<string, string>) =>
-      team.post("/agence/agenda/nouveau", {
-        date: addDays(TODAY, 40),
-        slot: "10:00",
-        minutes: "30",
-        confirmed: "x",
-        ...entry,
-      });
+  it("a record shows the whole life of an enquiry, and what remains of it after an erasure", async () => {
+    const offer = "Mariage, formule OR";
+    const asked = {
+      title: "Notre mariage en juin",
+      services: "photo",
+      description: "À Uzès.",
+      offer,
+      offerService: "photo",
+    };
+    expect((await client.post("/demande", asked)).status).toBe(303);
+    await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
+    const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const thread = `/agence/demandes/${id}`;
+    const answer: [string, string][] = [
+      ["intent", "write"],
+      ["kind", "answer"],
+      ["answer", "Bonjour {prénom},\n{créneaux}"],
+      ["propose", "on"],
+      ...proposedSlotsIn(await team.html(thread)),
+    ];
+    expect((await team.post(thread, answer)).status).toBe(303);
+    const group = valueOf(await team.html(thread), "group");
+    expect((await team.post("/agence/actes", { back: thread, group, intent: "notified" })).status).toBe(303);
+    const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
+    const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+    const [[, date], [, time]] = answer.slice(-2) as [[string, string], [string, string]];
+    const proposedSlot = `${date} ${time}`;
+    expect((await readPage(new Visitor(site.url).post(link, { proposedSlot }))).text).toContain(
+      "Votre rendez-vous est pris.",
+    );
+    await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 
-    it("a record shows the whole life of an enquiry, and what remains of it after an erasure", async () => {
-      const offer = "Mariage, formule OR";
-      const asked = {
-        title: "Notre mariage en juin",
-        services: "photo",
-        description: "À Uzès.",
-        offer,
-        offerService: "photo",
-      };
-      expect((await client.post("/demande", asked)).status).toBe(303);
-      await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
-      const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
-      const thread = `/agence/demandes/${id}`;
-      const answer: [string, string][] = [
-        ["intent", "write"],
-        ["kind", "answer"],
-        ["answer", "Bonjour {prénom},\n{créneaux}"],
-        ["propose", "on"],
-        ...proposedSlotsIn(await team.html(thread)),
-      ];
-      expect((await team.post(thread, answer)).status).toBe(303);
-      const group = valueOf(await team.html(thread), "group");
-      expect((await team.post("/agence/actes", { back: thread, group, intent: "notified" })).status).toBe(303);
-      const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
-      const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
-      const [[, date], [, time]] = answer.slice(-2) as [[string, string], [string, string]];
-      const proposedSlot = `${date} ${time}`;
-      expect((await readPage(new Visitor(site.url).post(link, { proposedSlot }))).text).toContain(
-        "Votre rendez-vous est pris.",
-      );
-      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
+    const file = await recordOf("MOREAU cam");
+    expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
+    const shown = await readPage(team.get(file));
+    for (const line of [
+      "Rendez-vous pris",
+      "Réponse de Malik",
+      "Confirmation de rendez-vous",
+      "Demande : Notre mariage en juin",
+      "À Uzès.",
+      "Confirmation de demande",
+      "Note de Malik",
+      "Sa sœur se marie aussi.",
+      "confirmé, dernière connexion le",
+      "1 à venir",
+    ])
+      expect(shown.text, line).toContain(line);
+    expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
+    const mails = addressesIn(shown.html, /^\/agence\/courriers\//);
+    expect(mails.length).toBeGreaterThanOrEqual(2);
+    expect((await team.get(mails[0]!)).status).toBe(200);
+    expect(shown.text.match(/envoyé \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
+    expect(shown.text).toContain("Seul le compte propriétaire peut les télécharger ou les effacer.");
+    expect((await team.get(`${file}/donnees`)).status).toBe(403);
 
-      const file = await recordOf("MOREAU cam");
-      expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
-      const shown = await readPage(team.get(file));
-      for (const line of [
-        "Rendez-vous pris",
-        "Réponse de Malik",
-        "Confirmation de rendez-vous",
-        "Demande : Notre mariage en juin",
-        "À Uzès.",
-        "Confirmation de demande",
-        "Note de Malik",
-        "Sa sœur se marie aussi.",
-        "confirmé, dernière connexion le",
-        "1 à venir",
-      ])
-        expect(shown.text, line).toContain(line);
-      expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
-      const mails = addressesIn(shown.html, /^\/agence\/courriers\//);
-      expect(mails.length).toBeGreaterThanOrEqual(2);
-      expect((await team.get(mails[0]!)).status).toBe(200);
-      expect(shown.text.match(/envoyé \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
-      expect(shown.text).toContain("Seul le compte propriétaire peut les télécharger ou les effacer.");
-      expect((await team.get(`${file}/donnees`)).status).toBe(403);
+    const data = `${file}/donnees`;
+    await expectPage(
+      owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }),
+      403,
+      "Ce mot de passe n'est pas le bon.",
+    );
+    const ready = await readPage(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
+    const proved = linkIn(ready.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/);
+    const exported = await owner.get(proved);
+    expect(exported.headers.get("content-disposition")).toBe('attachment; filename="donnees-du-client.json"');
+    expect(exported.headers.get("cache-control")).toBe("private, no-store");
+    expect(await exported.text()).toContain("Sa sœur se marie aussi.");
+    expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
+    expect((await team.get(proved)).status).toBe(403);
+    // The client's own export omits the agency's notes, and is logged in the data-request log too.
+    expect(await client.html("/compte/donnees.json")).not.toContain("sœur");
 
-      const data = `${file}/donnees`;
-      const wrongPassword = await readPage(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
-      expect([wrongPassword.status, wrongPassword.text.includes("Ce mot de passe n'est pas le bon.")]).toEqual([
-        403,
-        true,
-      ]);
-      const ready = await readPage(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
-      const proved = linkIn(ready.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/);
-      const exported = await owner.get(proved);
-      expect(exported.headers.get("content-disposition")).toBe('attachment; filename="donnees-du-client.json"');
-      expect(exported.headers.get("cache-control")).toBe("private, no-store");
-      expect(await exported.text()).toContain("Sa sœur se marie aussi.");
-      expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
-      expect((await team.get(proved)).status).toBe(403);
-      // The client's own export omits the agency's notes, and is logged in the data-request log too.
-      expect(await client.html("/compte/donnees.json")).not.toContain("sœur");
+    const before = await readPage(owner.get(data));
+    const erasureTable = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
+    let at = 0;
+    for (const sentence of [
+      "Compte, photo, fiche, vos notes effacés aucune loi n'oblige à les conserver",
+      "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les conserver",
+      "Rendez-vous conservés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
+      "E-mails envoyés effacés aucune loi n'oblige à les conserver",
+      "Sauvegardes conservées 30 jours au maximum",
+      "Contrats et factures hors du site, à conserver Code de commerce, art. L123-22 : 10 ans",
+      "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
+      "Cet effacement inscrit au registre, avec un numéro et des dates prouver l'effacement",
+    ]) {
+      expect(erasureTable.slice(at)).toContain(sentence);
+      at = erasureTable.indexOf(sentence, at);
+    }
+    expect(erasureTable).toContain("la fiche est de nouveau effacée");
+    expect(before.text).toContain("Le rendez-vous à venir est annulé");
+    const erase = { intent: "erase", currentPassword: jeanne.password };
+    await expectPage(owner.post(data, erase), 400, "Cochez la case pour confirmer");
+    expect((await owner.post(data, { ...erase, acknowledged: "on" })).headers.get("location")).toBe(
+      `${DATA_REQUESTS}#repondues`,
+    );
+    await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
+    expect((await owner.get(file)).status).toBe(404);
+    const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
+    expect(await owner.text(`/agence/agenda/${kept}`)).toContain("Compte supprimé");
+    const log = await readPage(owner.get(DATA_REQUESTS));
+    for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(log.text).toContain(line);
+    expect(log.text).not.toMatch(/Camille|Moreau/);
+    expect(await owner.text("/agence/reglages/journal")).toMatch(/Jeanne : Compte supprimé/);
+  });
 
-      const before = await readPage(owner.get(data));
-      const erasureTable = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
-      let at = 0;
-      for (const sentence of [
-        "Compte, photo, fiche, vos notes effacés aucune loi n'oblige à les conserver",
-        "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les conserver",
-        "Rendez-vous conservés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
-        "E-mails envoyés effacés aucune loi n'oblige à les conserver",
-        "Sauvegardes conservées 30 jours au maximum",
-        "Contrats et factures hors du site, à conserver Code de commerce, art. L123-22 : 10 ans",
-        "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
-        "Cet effacement inscrit au registre, avec un numéro et des dates prouver l'effacement",
-      ]) {
-        expect(erasureTable.slice(at)).toContain(sentence);
-        at = erasureTable.indexOf(sentence, at);
-      }
-      expect(erasureTable).toContain("la fiche est de nouveau effacée");
-      expect(before.text).toContain("Le rendez-vous à venir est annulé");
-      const erase = { intent: "erase", currentPassword: jeanne.password };
-      const unacknowledged = await readPage(owner.post(data, erase));
-      expect([unacknowledged.status, unacknowledged.text.includes("Cochez la case pour confirmer")]).toEqual([
-        400,
-        true,
-      ]);
-      expect((await owner.post(data, { ...erase, acknowledged: "on" })).headers.get("location")).toBe(
-        `${DATA_REQUESTS}#repondues`,
-      );
-      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
-      expect((await owner.get(file)).status).toBe(404);
-      const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
-      expect(await owner.text(`/agence/agenda/${kept}`)).toContain("Compte supprimé");
-      const log = await readPage(owner.get(DATA_REQUESTS));
-      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(log.text).toContain(line);
-      expect(log.text).not.toMatch(/Camille|Moreau/);
-      expect(await owner.text("/agence/reglages/journal")).toMatch(/Jeanne : Compte supprimé/);
+  it("a guest who telephones is entered, found, corrected, merged and split", async () => {
+    expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
+    const added = await team.post(`${LIST}/nouveau`, {
+      name: "Sorel, Paul",
+      email: "Paul@courriel.example",
+      phone: "",
     });
+    const other = added.headers.get("location")!.replace("#fiche", "");
+    const file = await recordOf("0639980012");
+    expect(await team.text(file)).toContain("Paul Sorel");
+    // Typing a known name asks whether it is that client; the other client of that name has an address.
+    const [known, paul] = await Promise.all(
+      ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
+    );
+    expect(known).toContainEqual({ id: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
+    expect(paul).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
+    for (const name of ["", "p", "orel", "sorel xavier"])
+      expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
+    // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
+    const form = await readPage(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
+    expect(form.text).toContain("Déjà client : Paul Sorel");
+    const invalid = await expectPage(enter({ name: "", client: file.slice(-36) }), 400, "Déjà client : Paul Sorel");
+    expect(invalid.html).toContain(`name="client" value="${file.slice(-36)}"`);
+    expect(valueOf(form.html, "name")).toBe("Paul Sorel");
+    expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
+    expect(await team.text(file)).toContain("2 à venir");
 
-    it("a guest who telephones is entered, found, corrected, merged and split", async () => {
-      expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
-      const added = await team.post(`${LIST}/nouveau`, {
-        name: "Sorel, Paul",
-        email: "Paul@courriel.example",
-        phone: "",
-      });
-      const other = added.headers.get("location")!.replace("#fiche", "");
-      const file = await recordOf("0639980012");
-      expect(await team.text(file)).toContain("Paul Sorel");
-      // Typing a known name asks whether it is that client; the other client of that name has an address.
-      const [known, paul] = await Promise.all(
-        ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
-      );
-      expect(known).toContainEqual({ id: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
-      expect(paul).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
-      for (const name of ["", "p", "orel", "sorel xavier"])
-        expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
-      // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
-      const form = await readPage(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
-      expect(form.text).toContain("Déjà client : Paul Sorel");
-      const invalid = await readPage(enter({ name: "", client: file.slice(-36) }));
-      expect(invalid.status).toBe(400);
-      expect(invalid.text).toContain("Déjà client : Paul Sorel");
-      expect(invalid.html).toContain(`name="client" value="${file.slice(-36)}"`);
-      expect(valueOf(form.html, "name")).toBe("Paul Sorel");
-      expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
-      expect(await team.text(file)).toContain("2 à venir");
+    await expectPage(
+      team.post(`${file}/corriger`, { intent: "correct-guest", contactId: file.slice(-36), name: "", phone: "12" }),
+      400,
+      "Indiquez un nom.",
+      "Ce numéro de téléphone est incomplet ou invalide.",
+    );
+    const right = {
+      intent: "correct-guest",
+      contactId: file.slice(-36),
+      name: "Paul Sorel",
+      phone: "06 39 98 00 13",
+      email: "",
+    };
+    expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
+    // An outdated form may change another field, but gets a conflict for the same one.
+    const baseValue = valueOf(await owner.html(`${file}/corriger`), "baseValue");
+    const before = baseValue.replaceAll("&quot;", '"');
+    const own = { ...right, baseValue: before };
+    expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
+    expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
+    expect(await owner.text(file)).toContain("06 39 98 00 77");
+    const corrected = await expectPage(
+      owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }),
+      409,
+      "Autre version : 06 39 98 00 77",
+    );
+    expect(corrected.html).toContain('value="06 39 98 00 78"');
+    expect(corrected.html).toContain('value="Paul Sorel-Brun"');
+    const links = "à l'ancienne adresse restent actifs";
+    expect(await owner.text(`${file}/corriger`)).not.toContain(links);
+    await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
+    expect(await owner.text(`${file}/corriger`)).toContain(links);
+    const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
+    expect((await owner.post(`${file}/corriger`, { ...right, baseValue: odd })).status).toBe(303);
 
-      const wrong = await readPage(
-        team.post(`${file}/corriger`, { intent: "correct-guest", contactId: file.slice(-36), name: "", phone: "12" }),
-      );
-      expect(wrong.status).toBe(400);
-      expect(wrong.text).toContain("Indiquez un nom.");
-      expect(wrong.text).toContain("Ce numéro de téléphone est incomplet ou invalide.");
-      const right = {
-        intent: "correct-guest",
-        contactId: file.slice(-36),
-        name: "Paul Sorel",
-        phone: "06 39 98 00 13",
-        email: "",
-      };
-      expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
-      // An outdated form may change another field, but gets a conflict for the same one.
-      const baseValue = valueOf(await owner.html(`${file}/corriger`), "baseValue");
-      const before = baseValue.replaceAll("&quot;", '"');
-      const own = { ...right, baseValue: before };
-      expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
-      expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
-      expect(await owner.text(file)).toContain("06 39 98 00 77");
-      const corrected = await readPage(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
-      expect([corrected.status, corrected.text.includes("Autre version : 06 39 98 00 77")]).toEqual([409, true]);
-      expect(corrected.html).toContain('value="06 39 98 00 78"');
-      expect(corrected.html).toContain('value="Paul Sorel-Brun"');
-      const links = "à l'ancienne adresse restent actifs";
-      expect(await owner.text(`${file}/corriger`)).not.toContain(links);
-      await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
-      expect(await owner.text(`${file}/corriger`)).toContain(links);
-      const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
-      expect((await owner.post(`${file}/corriger`, { ...right, baseValue: odd })).status).toBe(303);
+    const join = `${file}/reunir`;
+    expect(await team.html(`${join}?q=sorel`)).toContain(`${join}?avec=${other.slice(-36)}`);
+    const both = await readPage(team.get(`${join}?avec=${other.slice(-36)}`));
+    for (const sentence of [
+      "Paul Sorel conservée",
+      "Sorel, Paul intégrée à l'autre",
+      "paul@courriel.example",
+      "pourrez séparer les deux fiches",
+    ])
+      expect(both.text).toContain(sentence);
+    const unacknowledged = await readPage(team.post(join, { intent: "merge", other: other.slice(-36) }));
+    expect(unacknowledged.status).toBe(400);
+    expect((await team.post(join, { intent: "merge", other: other.slice(-36), acknowledged: "on" })).status).toBe(303);
+    expect((await team.get(other)).headers.get("location")).toBe(file);
+    expect(await team.text(file)).toContain("Fiches réunies");
+    expect(await owner.text("/agence/reglages/journal")).toContain("Malik : Fiches réunies");
+    expect((await team.post(join, { intent: "split", part: other.slice(-36) })).status).toBe(303);
+    expect((await team.get(other)).status).toBe(200);
+  });
 
-      const join = `${file}/reunir`;
-      expect(await team.html(`${join}?q=sorel`)).toContain(`${join}?avec=${other.slice(-36)}`);
-      const both = await readPage(team.get(`${join}?avec=${other.slice(-36)}`));
-      for (const sentence of [
-        "Paul Sorel conservée",
-        "Sorel, Paul intégrée à l'autre",
-        "paul@courriel.example",
-        "pourrez séparer les deux fiches",
-      ])
-        expect(both.text).toContain(sentence);
-      const unacknowledged = await readPage(team.post(join, { intent: "merge", other: other.slice(-36) }));
-      expect(unacknowledged.status).toBe(400);
-      expect((await team.post(join, { intent: "merge", other: other.slice(-36), acknowledged: "on" })).status).toBe(
-        303,
-      );
-      expect((await team.get(other)).headers.get("location")).toBe(file);
-      expect(await team.text(file)).toContain("Fiches réunies");
-      expect(await owner.text("/agence/reglages/journal")).toContain("Malik : Fiches réunies");
-      expect((await team.post(join, { intent: "split", part: other.slice(-36) })).status).toBe(303);
-      expect((await team.get(other)).status).toBe(200);
-    });
+  it("a merged record shows a guest's noted address once if the account has it too", async () => {
+    await seedAccount(database.db, amine);
+    const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
+    const guest = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
+    const { id: own } = await database.db
+      .selectFrom("clients")
+      .innerJoin("users", "users.id", "clients.userId")
+      .select("clients.id")
+      .where("users.email", "=", amine.email)
+      .executeTakeFirstOrThrow();
+    const join = { intent: "merge", other: guest, acknowledged: "on" };
+    expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
+    const { html } = await readPage(team.get(`${LIST}/${own}`));
+    const facts = /<dl.*?<\/dl>/s.exec(html)![0];
+    expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
+    expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
+  });
 
-    it("a merged record shows a guest's noted address once if the account has it too", async () => {
-      await seedAccount(database.db, amine);
-      const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
-      const guest = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
-      const { id: own } = await database.db
-        .selectFrom("clients")
-        .innerJoin("users", "users.id", "clients.userId")
-        .select("clients.id")
-        .where("users.email", "=", amine.email)
-        .executeTakeFirstOrThrow();
-      const join = { intent: "merge", other: guest, acknowledged: "on" };
-      expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
-      const { html } = await readPage(team.get(`${LIST}/${own}`));
-      const facts = /<dl.*?<\/dl>/s.exec(html)![0];
-      expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
-      expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
-    });
+  it("an edit conflict shows both texts of a note, and a deleted note keeps the typed text", async () => {
+    expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
+    const file = await recordOf("Nina Faure");
+    await team.post(file, { intent: "note", text: "Rappeler lundi." });
+    const note = valueOf(await team.html(file), "note");
+    const correct = (text: string) => readPage(owner.post(file, { intent: "note", note, baseVersion: "1", text }));
+    expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
+    const conflict = await correct("Rappeler jeudi.");
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toContain("Autre version : Rappeler mardi.");
+    expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
+    expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
+    expect(await team.text(file)).toContain("Suppression effectuée");
+    const gone = await correct("Rappeler vendredi.");
+    expect(gone.status).toBe(409);
+    expect(gone.text).toContain("Cette note n'existe plus.");
+    expect(all(gone.html, "textarea").map(contentOf)).toContain("Rappeler vendredi.");
+  });
 
-    it("an edit conflict shows both texts of a note, and a deleted note keeps the typed text", async () => {
-      expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
-      const file = await recordOf("Nina Faure");
-      await team.post(file, { intent: "note", text: "Rappeler lundi." });
-      const note = valueOf(await team.html(file), "note");
-      const correct = (text: string) => readPage(owner.post(file, { intent: "note", note, baseVersion: "1", text }));
-      expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
-      const conflict = await correct("Rappeler jeudi.");
-      expect(conflict.status).toBe(409);
-      expect(conflict.text).toContain("Autre version : Rappeler mardi.");
-      expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
-      expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
-      expect(await team.text(file)).toContain("Suppression effectuée");
-      const gone = await correct("Rappeler vendredi.");
-      expect(gone.status).toBe(409);
-      expect(gone.text).toContain("Cette note n'existe plus.");
-      expect(all(gone.html, "textarea").map(contentOf)).toContain("Rappeler vendredi.");
-    });
-
-    it("hostile text is shown as text in records, lists, logs and tables", async () => {
-      for (const [index, words] of HOSTILE.entries()) {
-        const email = `mal${index}@courriel.example`;
-        const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
-        const entered = await enter({ ...entry, notify: "on" });
-        expect(entered.status).toBe(303);
-        const { id } = await database.db
-          .selectFrom("clients")
-          .select("id")
-          .orderBy("createdAt", "desc")
-          .executeTakeFirstOrThrow();
-        const file = `${LIST}/${id}`;
-        expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
-        const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
-        expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: TODAY })).status).toBe(303);
-        const paths = [
-          file,
-          `${file}/donnees`,
-          `${file}/corriger`,
-          `${file}/reunir?q=a`,
-          LIST,
-          `${LIST}?q=${encodeURIComponent(words)}`,
-          DATA_REQUESTS,
-        ];
-        for (const path of paths) {
-          const { status, html } = await readPage(owner.get(path));
-          expect([path, status]).toEqual([path, 200]);
-          expect(html, path).not.toMatch(/<script>alert|<img src=x/);
-        }
-        const shown = await readPage(owner.get(file));
-        expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
-        // In a mail, the text must create no header, markup or calendar line.
-        const { groupId: group } = await database.db
-          .selectFrom("pendingChanges")
-          .innerJoin("appointments", "appointments.id", "appointmentId")
-          .select("groupId")
-          .where("clientId", "=", id)
-          .executeTakeFirstOrThrow();
-        expect((await team.post("/agence/actes", { back: file, group, intent: "notified" })).status).toBe(303);
-        const mail = await inbox.waitFor((each) => each.to === email);
-        expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
-        expect(mail.html).not.toMatch(/<script|<img|onerror="/);
-        const line = words
-          .replaceAll(/[\r\n]+/g, " ")
-          .replaceAll(/[\u202E\u2066]/g, "")
-          .trim();
-        ICAL.design.strict = true;
-        const event = new ICAL.Component(ICAL.parse(mail.calendar!.content)).getFirstSubcomponent("vevent")!;
-        expect(event.getFirstPropertyValue("location")).toBe(line);
-        expect(event.getFirstPropertyValue("summary")).toContain(line);
-        expect(event.getAllProperties("attendee")).toHaveLength(1);
-        const kept = await database.db
-          .selectFrom("clients")
-          .select("name")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-        const prepared = await readPage(
-          owner.post(`${file}/donnees`, { intent: "export", currentPassword: jeanne.password }),
-        );
-        const all = await (
-          await owner.get(linkIn(prepared.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/))
-        ).json();
-        const { name } = kept;
-        // A note keeps line breaks; name, location and subject are one line.
-        const note = words.replaceAll("\r\n", "\n");
-        expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
-        expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
-      }
-      for (const table of ["clients", "droits", "agenda"]) {
-        const ready = await readPage(
-          owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }),
-        );
-        const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
-        expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
-        expect(csv, table).not.toMatch(/(^|;)=/m);
-      }
-      const file = await recordOf("fin");
-      for (const count of [10_000, 2_001]) {
-        const long = await readPage(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
-        expect([long.status, long.text.includes("La note ne peut pas dépasser 2 000 caractères.")]).toEqual([
-          400,
-          true,
-        ]);
-        expect(long.text).toContain("🎉".repeat(count));
-      }
-      expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
-      expect(await team.text(file)).toContain("🎉".repeat(900));
-    });
-
-    it("an entry noted on a record links to it in the data-request log, and the erasure removes the name", async () => {
-      await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
-      const file = await recordOf("Martel");
-      const id = file.slice(-36);
-      const from = linkIn(await owner.html(`${file}/donnees`), /\/agence\/reglages\/droits\?[^"]+/);
-      expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
-      const opened = await readPage(owner.get(from.replace("#noter", "")));
-      expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
-      const form = formValues(opened.html, { "aria-label": "Ajouter une demande" });
-      expect(form).toMatchObject({ person: "Rose Martel", client: id });
-      const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
-      expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
-      const read = () => readPage(owner.get(DATA_REQUESTS));
-      expect(textOf(one((await read()).html, "a", { href: file }))).toContain("Rose Martel");
-      const last = () =>
-        database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
-      const before = await last();
-      const erase = { intent: "erase", acknowledged: "on", currentPassword: jeanne.password };
-      expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
-      expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
-      expect((await read()).text).not.toMatch(/Martel|R\. M\./);
-      // The page was still open in another tab.
-      const late = await readPage(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
-      expect([late.status, late.text.includes("La fiche de cette personne n'existe plus.")]).toEqual([410, true]);
-      expect(formValues(late.html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
-    });
-
-    it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
-      const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
-      const open = async (person: string) => {
-        expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
-        const named = database.db.selectFrom("dataRequests").select("id").where("person", "=", person);
-        return (await named.executeTakeFirstOrThrow()).id;
-      };
-      const lineOf = async (person: string) =>
-        textOf((await owner.html(DATA_REQUESTS)).split("<article").find((line) => line.includes(person))!);
-      const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
-      expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
-      const answer = { intent: "answer", id: given, answeredOn: TODAY, outcome: "granted" };
-      const unknown = await readPage(owner.post(DATA_REQUESTS, answer));
-      expect([
-        unknown.status,
-        unknown.text.includes("Indiquez comment l'identité a été vérifiée (facultatif en cas de refus)."),
-      ]).toEqual([400, true]);
-      one(unknown.html, "select", { name: "checkedBy", "aria-invalid": "true" });
-      expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
-      expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
-      expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
-      expect((await owner.post(DATA_REQUESTS, { ...answer, id: declined, outcome: "refused" })).status).toBe(303);
-      expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
-      const table = { table: "droits", currentPassword: jeanne.password };
-      const ready = await readPage(owner.post("/agence/reglages/tableaux", table));
-      const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
-      expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
-      expect(csv).toContain(";Eva Roy;jamais vérifiée;");
-    });
-
-    it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
-      const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
-      const wrong = await readPage(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(TODAY, 1) }));
-      expect(wrong.status).toBe(400);
-      expect(wrong.text).toContain("Indiquez qui fait la demande.");
-      expect(wrong.text).toContain("Indiquez une date, aujourd'hui au plus tard.");
-      expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: TODAY })).status).toBe(303);
+  it("hostile text is shown as text in records, lists, logs and tables", async () => {
+    for (const [index, words] of HOSTILE.entries()) {
+      const email = `mal${index}@courriel.example`;
+      const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
+      const entered = await enter({ ...entry, notify: "on" });
+      expect(entered.status).toBe(303);
       const { id } = await database.db
-        .selectFrom("dataRequests")
+        .selectFrom("clients")
         .select("id")
-        .where("person", "=", "Léa Petit")
+        .orderBy("createdAt", "desc")
         .executeTakeFirstOrThrow();
-      expect((await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
-        "Indiquez le motif",
+      const file = `${LIST}/${id}`;
+      expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
+      const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
+      expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: TODAY })).status).toBe(303);
+      const paths = [
+        file,
+        `${file}/donnees`,
+        `${file}/corriger`,
+        `${file}/reunir?q=a`,
+        LIST,
+        `${LIST}?q=${encodeURIComponent(words)}`,
+        DATA_REQUESTS,
+      ];
+      for (const path of paths) {
+        const { status, html } = await readPage(owner.get(path));
+        expect([path, status]).toEqual([path, 200]);
+        expect(html, path).not.toMatch(/<script>alert|<img src=x/);
+      }
+      const shown = await readPage(owner.get(file));
+      expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
+      // In a mail, the text must create no header, markup or calendar line.
+      const { groupId: group } = await database.db
+        .selectFrom("pendingChanges")
+        .innerJoin("appointments", "appointments.id", "appointmentId")
+        .select("groupId")
+        .where("clientId", "=", id)
+        .executeTakeFirstOrThrow();
+      expect((await team.post("/agence/actes", { back: file, group, intent: "notified" })).status).toBe(303);
+      const mail = await inbox.waitFor((each) => each.to === email);
+      expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+      expect(mail.html).not.toMatch(/<script|<img|onerror="/);
+      const line = words
+        .replaceAll(/[\r\n]+/g, " ")
+        .replaceAll(/[\u202E\u2066]/g, "")
+        .trim();
+      ICAL.design.strict = true;
+      const event = new ICAL.Component(ICAL.parse(mail.calendar!.content)).getFirstSubcomponent("vevent")!;
+      expect(event.getFirstPropertyValue("location")).toBe(line);
+      expect(event.getFirstPropertyValue("summary")).toContain(line);
+      expect(event.getAllProperties("attendee")).toHaveLength(1);
+      const kept = await readRow(database.db, "clients", "name", { id });
+      const prepared = await readPage(
+        owner.post(`${file}/donnees`, { intent: "export", currentPassword: jeanne.password }),
       );
-      expect(
-        (await owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Beaucoup de photos." })).status,
-      ).toBe(303);
-      expect(await owner.text(DATA_REQUESTS)).toContain("Beaucoup de photos.");
-      const again = await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }));
-      expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
-      const answer = { intent: "answer", id, answeredOn: TODAY, outcome: "granted", answer: "Fait le jour même." };
-      const early = await readPage(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(TODAY, -1) }));
-      expect([early.status, early.text.includes("La date ne peut pas précéder la réception de la demande.")]).toEqual([
+      const all = await (
+        await owner.get(linkIn(prepared.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/))
+      ).json();
+      const { name } = kept;
+      // A note keeps line breaks; name, location and subject are one line.
+      const note = words.replaceAll("\r\n", "\n");
+      expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
+      expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
+    }
+    for (const table of ["clients", "droits", "agenda"]) {
+      const ready = await readPage(
+        owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }),
+      );
+      const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
+      expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
+      expect(csv, table).not.toMatch(/(^|;)=/m);
+    }
+    const file = await recordOf("fin");
+    for (const count of [10_000, 2_001]) {
+      const long = await expectPage(
+        team.post(file, { intent: "note", text: "🎉".repeat(count) }),
         400,
-        true,
-      ]);
-      expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
-      // A stale form from another tab, which the response page no longer has.
-      const late = await readPage(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
-      expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
-      expect(await owner.text(DATA_REQUESTS)).toContain("Fait le jour même.");
-      expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
-      expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
+        "La note ne peut pas dépasser 2 000 caractères.",
+      );
+      expect(long.text).toContain("🎉".repeat(count));
+    }
+    expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
+    expect(await team.text(file)).toContain("🎉".repeat(900));
+  });
 
-      const details = {
-        what: "Un envoi à la mauvaise adresse.",
-        concerned: "Une personne.",
-        consequences: "Aucune.",
-        measures: "Effacé.",
-      };
-      const breach = { id: "", noticedAt: `${addDays(TODAY, -1)}T18:30`, ...details };
-      const silent = await readPage(owner.post(BREACHES, breach));
-      expect(silent.status).toBe(400);
-      expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.");
-      expect((await owner.post(BREACHES, { ...breach, whyNotNotified: "Risque improbable." })).status).toBe(303);
-      const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
-      const baseVersion = valueOf(await owner.html(BREACHES), "baseVersion");
-      const corrected = { ...breach, id: noted, baseVersion, whyNotNotified: "Vu avec la CNIL." };
-      expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-      const conflict = await readPage(owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." }));
-      expect(conflict.status).toBe(409);
-      for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])
-        expect(conflict.text).toContain(kept);
-      const shown = valueOf(conflict.html, "baseVersion");
-      expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);
-      expect(await owner.text(BREACHES)).toContain("Vu avec la CNIL.");
-      expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
-    });
-  },
-);
+  it("an entry noted on a record links to it in the data-request log, and the erasure removes the name", async () => {
+    await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
+    const file = await recordOf("Martel");
+    const id = file.slice(-36);
+    const from = linkIn(await owner.html(`${file}/donnees`), /\/agence\/reglages\/droits\?[^"]+/);
+    expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
+    const opened = await readPage(owner.get(from.replace("#noter", "")));
+    expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
+    const form = formValues(opened.html, { "aria-label": "Ajouter une demande" });
+    expect(form).toMatchObject({ person: "Rose Martel", client: id });
+    const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
+    expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
+    const read = () => readPage(owner.get(DATA_REQUESTS));
+    expect(textOf(one((await read()).html, "a", { href: file }))).toContain("Rose Martel");
+    const last = () =>
+      database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
+    const before = await last();
+    const erase = { intent: "erase", acknowledged: "on", currentPassword: jeanne.password };
+    expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
+    expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
+    expect((await read()).text).not.toMatch(/Martel|R\. M\./);
+    // The page was still open in another tab.
+    const late = await expectPage(
+      owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }),
+      410,
+      "La fiche de cette personne n'existe plus.",
+    );
+    expect(formValues(late.html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
+  });
+
+  it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
+    const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
+    const open = async (person: string) => {
+      expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
+      const named = database.db.selectFrom("dataRequests").select("id").where("person", "=", person);
+      return (await named.executeTakeFirstOrThrow()).id;
+    };
+    const lineOf = async (person: string) =>
+      textOf((await owner.html(DATA_REQUESTS)).split("<article").find((line) => line.includes(person))!);
+    const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
+    expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
+    const answer = { intent: "answer", id: given, answeredOn: TODAY, outcome: "granted" };
+    const unknown = await expectPage(
+      owner.post(DATA_REQUESTS, answer),
+      400,
+      "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
+    );
+    one(unknown.html, "select", { name: "checkedBy", "aria-invalid": "true" });
+    expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
+    expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
+    expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
+    expect((await owner.post(DATA_REQUESTS, { ...answer, id: declined, outcome: "refused" })).status).toBe(303);
+    expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
+    const table = { table: "droits", currentPassword: jeanne.password };
+    const ready = await readPage(owner.post("/agence/reglages/tableaux", table));
+    const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
+    expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
+    expect(csv).toContain(";Eva Roy;jamais vérifiée;");
+  });
+
+  it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
+    const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
+    await expectPage(
+      owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(TODAY, 1) }),
+      400,
+      "Indiquez qui fait la demande.",
+      "Indiquez une date, aujourd'hui au plus tard.",
+    );
+    expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: TODAY })).status).toBe(303);
+    const { id } = await readRow(database.db, "dataRequests", "id", { person: "Léa Petit" });
+    expect((await readPage(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
+      "Indiquez le motif",
+    );
+    expect((await owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Beaucoup de photos." })).status).toBe(
+      303,
+    );
+    expect(await owner.text(DATA_REQUESTS)).toContain("Beaucoup de photos.");
+    await expectPage(
+      owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }),
+      409,
+      "Cette demande est déjà prolongée.",
+    );
+    const answer = { intent: "answer", id, answeredOn: TODAY, outcome: "granted", answer: "Fait le jour même." };
+    await expectPage(
+      owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(TODAY, -1) }),
+      400,
+      "La date ne peut pas précéder la réception de la demande.",
+    );
+    expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
+    // A stale form from another tab, which the response page no longer has.
+    await expectPage(
+      owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }),
+      409,
+      "Cette demande a déjà sa réponse.",
+    );
+    expect(await owner.text(DATA_REQUESTS)).toContain("Fait le jour même.");
+    expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
+    expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
+
+    const details = {
+      what: "Un envoi à la mauvaise adresse.",
+      concerned: "Une personne.",
+      consequences: "Aucune.",
+      measures: "Effacé.",
+    };
+    const breach = { id: "", noticedAt: `${addDays(TODAY, -1)}T18:30`, ...details };
+    await expectPage(
+      owner.post(BREACHES, breach),
+      400,
+      "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.",
+    );
+    expect((await owner.post(BREACHES, { ...breach, whyNotNotified: "Risque improbable." })).status).toBe(303);
+    const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
+    const baseVersion = valueOf(await owner.html(BREACHES), "baseVersion");
+    const corrected = { ...breach, id: noted, baseVersion, whyNotNotified: "Vu avec la CNIL." };
+    expect((await owner.post(BREACHES, corrected)).status).toBe(303);
+    const conflict = await readPage(owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." }));
+    expect(conflict.status).toBe(409);
+    for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])
+      expect(conflict.text).toContain(kept);
+    const shown = valueOf(conflict.html, "baseVersion");
+    expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);
+    expect(await owner.text(BREACHES)).toContain("Vu avec la CNIL.");
+    expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
+  });
+});
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

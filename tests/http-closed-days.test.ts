@@ -17,6 +17,7 @@ import {
 } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/jours-fermes";
 /** Next week, so that no slot is within the minimum notice. */
@@ -26,396 +27,394 @@ const weekdayIn = (weekday: number) => {
 };
 const [TUESDAY, SUNDAY] = [weekdayIn(1), weekdayIn(6)];
 
-describeSiteOnSqlite(
-  "opening hours and closed days by HTTP, without JavaScript",
-  atFixedTime(generousLimits),
-  ({ site, database, startSecond }) => {
-    let member: Visitor;
-    let client: Visitor;
+const SETTINGS = atFixedTime(generousLimits);
 
-    beforeAll(async () => {
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      member = await new Visitor(site.url).logIn(jeanne);
-      client = await new Visitor(site.url).logIn(camille);
-    });
+describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site, database, startSecond }) => {
+  let member: Visitor;
+  let client: Visitor;
 
-    async function hoursForm(): Promise<Record<string, string>> {
-      const html = await member.html(PAGE);
-      const form = html.slice(html.indexOf('value="save-hours"'));
-      const baseVersion = valueOf(form, "baseVersion");
-      const fields: Record<string, string> = {
-        intent: "save-hours",
-        baseVersion,
-        minimumNotice: "none",
-        windowDays: "365",
-      };
-      for (let day = 0; day < 7; day++) {
-        Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
-        Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
-      }
-      return fields;
+  beforeAll(async () => {
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    member = await new Visitor(site.url).logIn(jeanne);
+    client = await new Visitor(site.url).logIn(camille);
+  });
+
+  async function hoursForm(): Promise<Record<string, string>> {
+    const html = await member.html(PAGE);
+    const form = html.slice(html.indexOf('value="save-hours"'));
+    const baseVersion = valueOf(form, "baseVersion");
+    const fields: Record<string, string> = {
+      intent: "save-hours",
+      baseVersion,
+      minimumNotice: "none",
+      windowDays: "365",
+    };
+    for (let day = 0; day < 7; day++) {
+      Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
+      Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
     }
+    return fields;
+  }
 
-    async function found(url: string, path: string): Promise<unknown> {
-      const html = await new Visitor(url).html(path);
-      const scripts = all(html, "script", { type: "application/ld+json" });
-      const business = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
-      return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
-    }
+  async function found(url: string, path: string): Promise<unknown> {
+    const html = await new Visitor(url).html(path);
+    const scripts = all(html, "script", { type: "application/ld+json" });
+    const business = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
+    return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
+  }
 
-    it("the calendar pages through future months, and shows no past or invalid month", async () => {
-      const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
-      next.setUTCMonth(next.getUTCMonth() + 1);
-      const shown = async (query: string) => {
-        const answer = await member.get(`${PAGE}?${query}`);
-        expect(answer.status).toBe(200);
-        return textOf(one(await answer.text(), "caption")).trim();
-      };
-      const month = next.toISOString().slice(0, 7);
-      expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
-      for (const mois of ["2020-01", "9999-12", "2026-13", "demain"])
-        expect(await shown(`mois=${mois}`)).toBe(longMonth(TODAY));
-    });
+  it("the calendar pages through future months, and shows no past or invalid month", async () => {
+    const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    const shown = async (query: string) => {
+      const answer = await member.get(`${PAGE}?${query}`);
+      expect(answer.status).toBe(200);
+      return textOf(one(await answer.text(), "caption")).trim();
+    };
+    const month = next.toISOString().slice(0, 7);
+    expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
+    for (const mois of ["2020-01", "9999-12", "2026-13", "demain"])
+      expect(await shown(`mois=${mois}`)).toBe(longMonth(TODAY));
+  });
 
-    it("the public page shows the first day a client can book, or that there is none", async () => {
-      const close = async (days: number) => {
-        await seedClosure(database.db, { id: "reach", date: TODAY, lastDate: addDays(TODAY, days) });
-        const page = await member.text(PAGE);
-        await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
-        return page;
-      };
-      expect(await close(2)).toContain(
-        textOf(`À ce jour, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `),
-      );
-      expect(await close(400)).toContain("À ce jour, un client ne peut réserver aucun jour");
-    });
+  it("the public page shows the first day a client can book, or that there is none", async () => {
+    const close = async (days: number) => {
+      await seedClosure(database.db, { id: "reach", date: TODAY, lastDate: addDays(TODAY, days) });
+      const page = await member.text(PAGE);
+      await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
+      return page;
+    };
+    expect(await close(2)).toContain(
+      textOf(`À ce jour, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `),
+    );
+    expect(await close(400)).toContain("À ce jour, un client ne peut réserver aucun jour");
+  });
 
-    it("new hours apply on the screen and on the public pages of every instance", async () => {
-      const second = await startSecond();
-      try {
-        const shown = async (url: string) => await new Visitor(url).text("/contact");
-        const offersDays = async (url: string, days: number) =>
-          (await shown(url)).includes(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
-        await expect.poll(() => offersDays(second.url, 365)).toBe(true);
-        const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-        for (const path of ["/", "/contact"])
-          expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
-        const { "open-6": _, ...form } = await hoursForm();
-        const answer = await member.post(PAGE, {
-          ...form,
-          "to-1": "12h",
-          minimumNotice: "day-before",
-          windowDays: "90",
-        });
-        expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
-        const page = await member.text(PAGE);
-        expect(page).toContain("Horaires enregistrés.");
-        expect(page).toContain(
-          "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
-        );
-        for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
-        const hours = (dayOfWeek: string[], closes: string) => ({
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek,
-          opens: "09:00",
-          closes,
-        });
-        for (const url of [site.url, second.url])
-          for (const path of ["/", "/contact"])
-            await expect
-              .poll(() => found(url, path))
-              .toEqual([
-                hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
-                hours(["Tuesday"], "12:00"),
-              ]);
-      } finally {
-        await second.stop();
-      }
-      const slots = (date: string) => client.get(`/agenda/creneaux?date=${date}`).then((answer) => answer.json());
-      expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
-      expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
-    });
-
-    it("saving new hours reports how many appointments lie outside them, and links to those", async () => {
-      const id = await seedAppointment(database.db, {
-        date: TUESDAY,
-        time: "15:00",
-        userEmail: "lea@courriel.example",
-      });
-      const save = async (end: string) => {
-        await member.post(PAGE, { ...(await hoursForm()), "to-1": end });
-        return member.html(PAGE);
-      };
-      const narrow = await save("12:00");
-      expect(textOf(narrow)).toContain(
-        "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Voir ce rendez-vous",
-      );
-      expect(narrow).toContain('id="maintenus"');
-      expect(addressesIn(narrow, /#maintenus$/)).not.toEqual([]);
-      expect(textOf(await save("18:00"))).not.toContain("en dehors");
-      await database.db.deleteFrom("appointments").where("id", "=", id).execute();
-    });
-
-    it("an outdated booking page says that the slot is no longer available, and keeps its day", async () => {
+  it("new hours apply on the screen and on the public pages of every instance", async () => {
+    const second = await startSecond();
+    try {
+      const shown = async (url: string) => await new Visitor(url).text("/contact");
+      const offersDays = async (url: string, days: number) =>
+        (await shown(url)).includes(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
+      await expect.poll(() => offersDays(second.url, 365)).toBe(true);
+      const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+      for (const path of ["/", "/contact"])
+        expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
       const { "open-6": _, ...form } = await hoursForm();
-      await member.post(PAGE, { ...form, "to-1": "12:00" });
-      const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
-      expect(answer.status).toBe(409);
-      const html = await answer.text();
-      expect(textOf(html)).toContain(
-        textOf(
-          `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longDateTime(TUESDAY, "15:00")}.`,
-        ),
-      );
-      expect(html).toContain(`name="date" value="${TUESDAY}"`);
-      const closed = await client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" });
-      expect(closed.status).toBe(409);
-      expect(textOf(await closed.text())).toContain("L'administrateur est indisponible ce jour.");
-    });
-
-    it("invalid hours are rejected at their field, and the typed values stay", async () => {
-      const answer = await member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" });
-      expect(answer.status).toBe(400);
-      const html = await answer.text();
-      expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
-      expect(valueOf(html, "from-3")).toBe("9:15");
-      // Without a script, the browser scrolls to the first invalid field, far below the top.
-      expect(attribute(one(html, "*", { autofocus: true }), "name")).toBe("to-2");
-    });
-
-    it("a break is shown where there is one, and its fields are collapsed on other days", async () => {
-      const html = await (
-        await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })
-      ).text();
-      const folded = all(html, "details").flatMap((details) => all(details, "input", { name: /^breakFrom-/ }));
-      expect(folded.map((field) => attribute(field, "name"))).toEqual(
-        [0, 2, 3, 4, 5, 6].map((day) => `breakFrom-${day}`),
-      );
-      expect(textOf(html)).toContain("Une pause le lundi");
-      expect(valueOf(html, "breakFrom-1")).toBe("12:30");
-    });
-
-    it("the hours form refuses to overwrite a colleague's unseen hours", async () => {
-      const [mine, second] = [await hoursForm(), await hoursForm()];
-      expect((await member.post(PAGE, { ...second, "from-0": "10:00" })).status).toBe(303);
-      const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
-      expect(answer.status).toBe(409);
-      const html = await answer.text();
-      expect(textOf(html)).toContain("Les horaires ont été modifiés entre-temps");
-      expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
-      expect(valueOf(html, "to-0")).toBe("17:00");
-      const baseVersion = valueOf(html, "baseVersion");
-      expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
-    });
-
-    it("a time with appointments is closed only once each has a decision, and can be reopened", async () => {
-      const [day, time] = [weekdayIn(3), "10:00"];
-      expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
-      const chosen = async (last: string) => await member.text(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
-      expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
-      expect(await chosen(day)).toContain("Fermer ce jour");
-      // The page counts the appointments of the whole range, even if it shows other months.
-      const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
-      expect(await member.text(far)).toContain("Un rendez-vous est prévu ces jours-là.");
-      expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
-      const form = {
-        intent: "close",
-        date: day,
-        recurrence: "once",
-        reason: "Salon",
-        publicReason: "En reportage à Lyon",
-      };
-      const asked = await member.post(PAGE, form);
-      expect(asked.status).toBe(409);
-      const html = await asked.text();
-      expect(textOf(html)).toContain(
-        "Un rendez-vous est prévu. La fermeture n'aura lieu qu'une fois ce rendez-vous traité.",
-      );
-      expect(textOf(html)).toContain("Camille Moreau");
-      expect(html).toContain('value="En reportage à Lyon"');
-      // The typed values are collapsed above the questions, and the button follows the questions.
-      const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
-      const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
-      const positions = order.map((each) => closing.search(each));
-      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-      expect(positions).not.toContain(-1);
-      expect(textOf(closing)).toContain(textOf(capitalised(longDate(day))));
-      const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
-      const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
-      one(faulty, "input", { type: "hidden", name: decision, value: "keep" });
-      const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
-      expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-
-      const page = await member.html(PAGE);
-      expect(textOf(page)).toContain("Fermeture enregistrée.");
-      expect(textOf(page)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
-      expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
-      const shown = await client.text(`/contact?date=${day}`);
-      expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
-
-      const id = valueOf(page, "id");
-      const reopened = await member.post(PAGE, { intent: "reopen", id });
-      expect(reopened.status).toBe(200);
-      const answer = await reopened.text();
-      expect(textOf(answer)).toContain(
-        textOf(`Réouverture enregistrée : ${longDate(day)} (Salon, « En reportage à Lyon »).`),
-      );
-      // « Fermer à nouveau » restores the public reason, and asks about booked clients as before.
-      const back = answer.slice(answer.indexOf("Réouverture enregistrée"), answer.indexOf("Fermer à nouveau"));
-      const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
-      const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
-      expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-      const closedAgain = await member.html(PAGE);
-      expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
-      const other = valueOf(closedAgain, "id");
-      await member.post(PAGE, { intent: "reopen", id: other });
-      expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
-        "Ces jours étaient déjà rouverts.",
-      );
-      expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
-    });
-
-    it("the page counts appointments, not clients, if a client has several", async () => {
-      const date = weekdayIn(4);
-      for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
-      const chosen = await member.html(`${PAGE}?du=${date}&au=${date}`);
-      expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
-      const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
-      expect(textOf(asked)).toContain(
-        "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
-      );
-      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
-    });
-
-    it("the closing form shows the telephone number of a client who cannot get a link", async () => {
-      const date = weekdayIn(4);
-      const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
-      expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-      const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
-      expect(asked).toContain("Mas d’Aval");
-      expect(textOf(asked)).toContain("Pas de lien possible");
-      expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
-      expect(textOf(asked)).not.toContain("Votre mot à");
-      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
-    });
-
-    it("the closing form asks again about a client who cannot get a link, without the choice that failed", async () => {
-      const date = weekdayIn(4);
-      const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
-      expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-      for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
-      const form = { intent: "close", date, recurrence: "once" };
-      const asked = async (decided: Record<string, string>) => {
-        const html = await (await member.post(PAGE, { ...form, ...decided })).text();
-        return all(html, "fieldset", { "data-client": true });
-      };
-      const asForAll = (questions: Element[]) =>
-        questions.map((question) => textOf(question).includes("Comme pour tous"));
-      const first = await asked({});
-      expect(asForAll(first)).toEqual([true, true, true]);
-      expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
-      const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
-      expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
-      // A suggested slot may be taken by now, so a choice for one client does not become the choice for all.
-      const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
-      expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
-      expect(all(taken!, "input", { checked: true })).toEqual([]);
-      one(taken!, "input", { type: "hidden", name: own!, value: "" });
-      // A client left undecided stays so, whatever is chosen for the others, however often.
-      let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
-      for (const others of ["propose", "keep", "cancel"]) {
-        answer = await member.post(PAGE, {
-          ...formValues(await answer.text(), { "aria-label": "Fermer des jours" }),
-          others,
-        });
-        expect(answer.status, others).toBe(409);
-      }
-      expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");
-      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
-    });
-
-    it("a season is closed with a message to each of 110 clients, and reopened with one undo button", async () => {
-      // Later than the closings of the other tests, and within a year.
-      const [from, days] = [addDays(TODAY, 200), 11];
-      for (let day = 0; day < days; day++) {
-        for (let half = 0; half < 10; half++) {
-          const time = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
-          await seedAppointment(database.db, {
-            date: addDays(from, day),
-            time,
-            userEmail: `client-${day}-${half}@courriel.example`,
-          });
-        }
-      }
-      const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), recurrence: "once" };
-      const asked = await (await member.post(PAGE, form)).text();
-      expect(textOf(asked)).toContain("110 rendez-vous sont prévus.");
-      const ids = [
-        ...asked.matchAll(/name="decision-([\w-]+)"[^>]*value="cancel"|value="cancel"[^>]*name="decision-([\w-]+)"/g),
-      ];
-      expect(ids).toHaveLength(110);
-      const message = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
-      const decided = Object.fromEntries(
-        ids.flatMap(([, first, second]) => [
-          [`decision-${first ?? second}`, "cancel"],
-          [`message-${first ?? second}`, message],
-        ]),
-      );
-      const some = await member.post(PAGE, {
+      const answer = await member.post(PAGE, {
         ...form,
-        [`decision-${ids[0]![1] ?? ids[0]![2]}`]: "rien",
-        others: "keep",
+        "to-1": "12h",
+        minimumNotice: "day-before",
+        windowDays: "90",
       });
-      expect(some.status).toBe(409);
-      const again = await some.text();
-      const checked = (value: string) => all(again, "input", { checked: true, value }).length;
-      expect([checked("keep"), checked("others")]).toEqual([1, 109]);
-      expect(textOf(again)).toContain(
-        "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.",
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
+      const page = await member.text(PAGE);
+      expect(page).toContain("Horaires enregistrés.");
+      expect(page).toContain(
+        "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
       );
-      const closed = await member.post(PAGE, { ...form, ...decided });
-      expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-      const page = await member.html(PAGE);
-      expect(textOf(page)).toContain("110 e-mails à");
-      const group = valueOf(page, "group");
-      expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
-      const confirmed = await database.db
-        .selectFrom("appointments")
-        .select("id")
-        .where("date", ">=", from)
-        .where("status", "=", "confirmed")
-        .execute();
-      expect(confirmed).toHaveLength(110);
-      await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
-    });
+      for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
+      const hours = (dayOfWeek: string[], closes: string) => ({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek,
+        opens: "09:00",
+        closes,
+      });
+      for (const url of [site.url, second.url])
+        for (const path of ["/", "/contact"])
+          await expect
+            .poll(() => found(url, path))
+            .toEqual([
+              hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
+              hours(["Tuesday"], "12:00"),
+            ]);
+    } finally {
+      await second.stop();
+    }
+    const slots = (date: string) => client.get(`/agenda/creneaux?date=${date}`).then((answer) => answer.json());
+    expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
+    expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
+  });
 
-    it("invalid closures are rejected at their field, and ticked holidays are closed", async () => {
-      const refusal = await member.post(PAGE, {
+  it("saving new hours reports how many appointments lie outside them, and links to those", async () => {
+    const id = await seedAppointment(database.db, {
+      date: TUESDAY,
+      time: "15:00",
+      userEmail: "lea@courriel.example",
+    });
+    const save = async (end: string) => {
+      await member.post(PAGE, { ...(await hoursForm()), "to-1": end });
+      return member.html(PAGE);
+    };
+    const narrow = await save("12:00");
+    expect(textOf(narrow)).toContain(
+      "Horaires enregistrés. Un rendez-vous se trouve hors de ces horaires : il est maintenu. Voir ce rendez-vous",
+    );
+    expect(narrow).toContain('id="maintenus"');
+    expect(addressesIn(narrow, /#maintenus$/)).not.toEqual([]);
+    expect(textOf(await save("18:00"))).not.toContain("en dehors");
+    await database.db.deleteFrom("appointments").where("id", "=", id).execute();
+  });
+
+  it("an outdated booking page says that the slot is no longer available, and keeps its day", async () => {
+    const { "open-6": _, ...form } = await hoursForm();
+    await member.post(PAGE, { ...form, "to-1": "12:00" });
+    const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(
+      textOf(
+        `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longDateTime(TUESDAY, "15:00")}.`,
+      ),
+    );
+    expect(html).toContain(`name="date" value="${TUESDAY}"`);
+    await expectPage(
+      client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" }),
+      409,
+      "L'administrateur est indisponible ce jour.",
+    );
+  });
+
+  it("invalid hours are rejected at their field, and the typed values stay", async () => {
+    const answer = await member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
+    expect(valueOf(html, "from-3")).toBe("9:15");
+    // Without a script, the browser scrolls to the first invalid field, far below the top.
+    expect(attribute(one(html, "*", { autofocus: true }), "name")).toBe("to-2");
+  });
+
+  it("a break is shown where there is one, and its fields are collapsed on other days", async () => {
+    const html = await (await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })).text();
+    const folded = all(html, "details").flatMap((details) => all(details, "input", { name: /^breakFrom-/ }));
+    expect(folded.map((field) => attribute(field, "name"))).toEqual(
+      [0, 2, 3, 4, 5, 6].map((day) => `breakFrom-${day}`),
+    );
+    expect(textOf(html)).toContain("Une pause le lundi");
+    expect(valueOf(html, "breakFrom-1")).toBe("12:30");
+  });
+
+  it("the hours form refuses to overwrite a colleague's unseen hours", async () => {
+    const [mine, second] = [await hoursForm(), await hoursForm()];
+    expect((await member.post(PAGE, { ...second, "from-0": "10:00" })).status).toBe(303);
+    const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("Les horaires ont été modifiés entre-temps");
+    expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
+    expect(valueOf(html, "to-0")).toBe("17:00");
+    const baseVersion = valueOf(html, "baseVersion");
+    expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
+  });
+
+  it("a time with appointments is closed only once each has a decision, and can be reopened", async () => {
+    const [day, time] = [weekdayIn(3), "10:00"];
+    expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
+    const chosen = async (last: string) => await member.text(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
+    expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
+    expect(await chosen(day)).toContain("Fermer ce jour");
+    // The page counts the appointments of the whole range, even if it shows other months.
+    const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
+    expect(await member.text(far)).toContain("Un rendez-vous est prévu ces jours-là.");
+    expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
+    const form = {
+      intent: "close",
+      date: day,
+      recurrence: "once",
+      reason: "Salon",
+      publicReason: "En reportage à Lyon",
+    };
+    const asked = await member.post(PAGE, form);
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(textOf(html)).toContain(
+      "Un rendez-vous est prévu. La fermeture n'aura lieu qu'une fois ce rendez-vous traité.",
+    );
+    expect(textOf(html)).toContain("Camille Moreau");
+    expect(html).toContain('value="En reportage à Lyon"');
+    // The typed values are collapsed above the questions, and the button follows the questions.
+    const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
+    const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
+    const positions = order.map((each) => closing.search(each));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+    expect(textOf(closing)).toContain(textOf(capitalised(longDate(day))));
+    const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
+    const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
+    one(faulty, "input", { type: "hidden", name: decision, value: "keep" });
+    const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+
+    const page = await member.html(PAGE);
+    expect(textOf(page)).toContain("Fermeture enregistrée.");
+    expect(textOf(page)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
+    expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
+    const shown = await client.text(`/contact?date=${day}`);
+    expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
+
+    const id = valueOf(page, "id");
+    const reopened = await member.post(PAGE, { intent: "reopen", id });
+    expect(reopened.status).toBe(200);
+    const answer = await reopened.text();
+    expect(textOf(answer)).toContain(
+      textOf(`Réouverture enregistrée : ${longDate(day)} (Salon, « En reportage à Lyon »).`),
+    );
+    // « Fermer à nouveau » restores the public reason, and asks about booked clients as before.
+    const back = answer.slice(answer.indexOf("Réouverture enregistrée"), answer.indexOf("Fermer à nouveau"));
+    const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+    const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
+    expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+    const closedAgain = await member.html(PAGE);
+    expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
+    const other = valueOf(closedAgain, "id");
+    await member.post(PAGE, { intent: "reopen", id: other });
+    expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
+      "Ces jours étaient déjà rouverts.",
+    );
+    expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
+  });
+
+  it("the page counts appointments, not clients, if a client has several", async () => {
+    const date = weekdayIn(4);
+    for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
+    const chosen = await member.html(`${PAGE}?du=${date}&au=${date}`);
+    expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
+    const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
+    expect(textOf(asked)).toContain(
+      "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
+    );
+    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+  });
+
+  it("the closing form shows the telephone number of a client who cannot get a link", async () => {
+    const date = weekdayIn(4);
+    const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
+    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
+    expect(asked).toContain("Mas d’Aval");
+    expect(textOf(asked)).toContain("Pas de lien possible");
+    expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
+    expect(textOf(asked)).not.toContain("Votre mot à");
+    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+  });
+
+  it("the closing form asks again about a client who cannot get a link, without the choice that failed", async () => {
+    const date = weekdayIn(4);
+    const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
+    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
+    const form = { intent: "close", date, recurrence: "once" };
+    const asked = async (decided: Record<string, string>) => {
+      const html = await (await member.post(PAGE, { ...form, ...decided })).text();
+      return all(html, "fieldset", { "data-client": true });
+    };
+    const asForAll = (questions: Element[]) =>
+      questions.map((question) => textOf(question).includes("Comme pour tous"));
+    const first = await asked({});
+    expect(asForAll(first)).toEqual([true, true, true]);
+    expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
+    const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
+    expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
+    // A suggested slot may be taken by now, so a choice for one client does not become the choice for all.
+    const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
+    expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
+    expect(all(taken!, "input", { checked: true })).toEqual([]);
+    one(taken!, "input", { type: "hidden", name: own!, value: "" });
+    // A client left undecided stays so, whatever is chosen for the others, however often.
+    let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
+    for (const others of ["propose", "keep", "cancel"]) {
+      answer = await member.post(PAGE, {
+        ...formValues(await answer.text(), { "aria-label": "Fermer des jours" }),
+        others,
+      });
+      expect(answer.status, others).toBe(409);
+    }
+    expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");
+    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+  });
+
+  it("a season is closed with a message to each of 110 clients, and reopened with one undo button", async () => {
+    // Later than the closings of the other tests, and within a year.
+    const [from, days] = [addDays(TODAY, 200), 11];
+    for (let day = 0; day < days; day++) {
+      for (let half = 0; half < 10; half++) {
+        const time = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
+        await seedAppointment(database.db, {
+          date: addDays(from, day),
+          time,
+          userEmail: `client-${day}-${half}@courriel.example`,
+        });
+      }
+    }
+    const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), recurrence: "once" };
+    const asked = await (await member.post(PAGE, form)).text();
+    expect(textOf(asked)).toContain("110 rendez-vous sont prévus.");
+    const ids = [
+      ...asked.matchAll(/name="decision-([\w-]+)"[^>]*value="cancel"|value="cancel"[^>]*name="decision-([\w-]+)"/g),
+    ];
+    expect(ids).toHaveLength(110);
+    const message = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
+    const decided = Object.fromEntries(
+      ids.flatMap(([, first, second]) => [
+        [`decision-${first ?? second}`, "cancel"],
+        [`message-${first ?? second}`, message],
+      ]),
+    );
+    const some = await member.post(PAGE, {
+      ...form,
+      [`decision-${ids[0]![1] ?? ids[0]![2]}`]: "rien",
+      others: "keep",
+    });
+    expect(some.status).toBe(409);
+    const again = await some.text();
+    const checked = (value: string) => all(again, "input", { checked: true, value }).length;
+    expect([checked("keep"), checked("others")]).toEqual([1, 109]);
+    expect(textOf(again)).toContain(
+      "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.",
+    );
+    const closed = await member.post(PAGE, { ...form, ...decided });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+    const page = await member.html(PAGE);
+    expect(textOf(page)).toContain("110 e-mails à");
+    const group = valueOf(page, "group");
+    expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
+    const confirmed = await database.db
+      .selectFrom("appointments")
+      .select("id")
+      .where("date", ">=", from)
+      .where("status", "=", "confirmed")
+      .execute();
+    expect(confirmed).toHaveLength(110);
+    await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
+  });
+
+  it("invalid closures are rejected at their field, and ticked holidays are closed", async () => {
+    await expectPage(
+      member.post(PAGE, {
         intent: "close",
         date: TUESDAY,
         recurrence: "once",
         from: "12:00",
         to: "9h15",
-      });
-      expect(refusal.status).toBe(400);
-      expect(textOf(await refusal.text())).toContain(
-        "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.",
-      );
-      expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
-      expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
-      const page = await member.html(PAGE);
-      expect(textOf(page)).toContain("Saint-Étienne");
-      // The last holiday: nobody is booked so late.
-      const holiday = choicesOf(page, "holiday").at(-1)!;
-      expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
-      expect(await member.text(PAGE)).toContain("déjà fermé");
-    });
+      }),
+      400,
+      "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.",
+    );
+    expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
+    expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
+    const page = await member.html(PAGE);
+    expect(textOf(page)).toContain("Saint-Étienne");
+    // The last holiday: nobody is booked so late.
+    const holiday = choicesOf(page, "holiday").at(-1)!;
+    expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
+    expect(await member.text(PAGE)).toContain("déjà fermé");
+  });
 
-    it("the page answers 404 to everyone who is not a member", async () => {
-      expect((await client.get(PAGE)).status).toBe(404);
-      expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
-      expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);
-    });
-  },
-);
+  it("the page answers 404 to everyone who is not a member", async () => {
+    expect((await client.get(PAGE)).status).toBe(404);
+    expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
+    expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);
+  });
+});

@@ -8,6 +8,7 @@ import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
@@ -16,464 +17,464 @@ const FORMULA = `=HYPERLINK("http://mal.example";"ici")`;
 const TURNED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
 const EMOJI = "🎉".repeat(10_000);
 
-describeSiteOnSqlite(
-  "the agency's enquiries by HTTP, without JavaScript",
-  { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" },
-  ({ site, database, inbox }) => {
-    let member: Visitor;
-    let mate: Visitor;
-    let client: Visitor;
+const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 
-    beforeAll(async () => {
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      await seedMember(database.db, malik, "team");
-      member = await new Visitor(site.url).logIn(jeanne);
-      mate = await new Visitor(site.url).logIn(malik);
-      client = await new Visitor(site.url).logIn(camille);
-    });
+describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+  let member: Visitor;
+  let mate: Visitor;
+  let client: Visitor;
 
-    const ask = async (title: string, description: string, more: [string, string][] = []) => {
-      const sent = await client.post("/demande", [
-        ["title", title],
-        ["services", "photo"],
-        ["description", description],
-        ...more,
-      ]);
-      expect(sent.status).toBe(303);
-      const { id } = await database.db
-        .selectFrom("enquiries")
-        .select("id")
-        .orderBy("createdAt", "desc")
-        .executeTakeFirstOrThrow();
-      return `/agence/demandes/${id}`;
+  beforeAll(async () => {
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+    member = await new Visitor(site.url).logIn(jeanne);
+    mate = await new Visitor(site.url).logIn(malik);
+    client = await new Visitor(site.url).logIn(camille);
+  });
+
+  const ask = async (title: string, description: string, more: [string, string][] = []) => {
+    const sent = await client.post("/demande", [
+      ["title", title],
+      ["services", "photo"],
+      ["description", description],
+      ...more,
+    ]);
+    expect(sent.status).toBe(303);
+    const { id } = await database.db
+      .selectFrom("enquiries")
+      .select("id")
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    return `/agence/demandes/${id}`;
+  };
+  const groupIn = (html: string) => valueOf(html, "group");
+
+  it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
+    const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
+    expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
+    const address = await ask("Notre mariage en juin", "À Uzès.", [
+      ["offer", "Mariage, formule OR"],
+      ["offerService", "photo"],
+    ]);
+    const home = await readPage(member.get("/agence"));
+    expect(home.html).toContain(`href="${address}"`);
+    expect(home.text).toMatch(/Demandes 1 à traiter/);
+    const inbox1 = await readPage(mate.get("/agence/demandes"));
+    expect(inbox1.text).toContain("Demandes, 1 en attente");
+    expect(inbox1.text).toContain("reste 47 h");
+    const text = "Lundi nous irait aussi.";
+    const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
+    const thread = await readPage(member.post(address, { ...chosen, answer: text }));
+    expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR », affiché 2 000 € ce jour-là");
+    // The template is appended to the typed text, and the other tabs keep theirs.
+    expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
+    expect(thread.html).toContain("Cliente pénible.");
+    expect(thread.html).toContain("sujet de : Mariage, formule OR.");
+    expect(valuesOf(thread.html, "propose")).toHaveLength(1);
+    const proposedSlots = proposedSlotsIn(thread.html);
+    expect(proposedSlots).toHaveLength(6);
+
+    const write = { intent: "write", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
+    const propose = (...fields: [string, string][]): [string, string][] => [
+      ...Object.entries(write),
+      ["propose", "on"],
+      ...fields,
+    ];
+    const without = await expectPage(
+      member.post(address, [...Object.entries(write), ...proposedSlots]),
+      409,
+      "aucun créneau n'est proposé : ajoutez-en",
+    );
+    expect(without.html).toContain("Bonjour {prénom},");
+    await expectPage(member.post(address, { ...write, answer: " \n" }), 400, "Écrivez un message.");
+
+    // The Monday promised by telephone replaces one of the slots, within the bookable times.
+    const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
+    const promised = [
+      ["date", addDays(last!, 7)],
+      ["slot", "15:30"],
+    ] as [string, string][];
+    const failed = async (...fields: [string, string][]) => {
+      const answer = await readPage(member.post(address, propose(...fields)));
+      expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
+      return [answer.status, answer.text.replaceAll(/[\u00A0\u202F]/g, " ")];
     };
-    const groupIn = (html: string) => valueOf(html, "group");
+    expect(await failed(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
+      409,
+      expect.stringMatching(
+        / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /,
+      ),
+    ]);
+    expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
+      400,
+      expect.stringContaining("Indiquez une date valide."),
+    ]);
+    expect(await failed(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+    expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
+    const shownThen = [...proposedSlots.slice(0, 4), ...promised];
+    expect((await member.post(address, propose(...shownThen))).status).toBe(303);
+    const waiting = await readPage(mate.get(address));
+    expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
+    expect(waiting.text).not.toContain("Ne pas prévenir");
+    expect(waiting.text).toContain("envoi dans la minute");
+    const before = await readPage(client.get("/compte"));
+    expect(before.text).toContain("Reçue");
+    expect(before.text).not.toContain("À bientôt");
 
-    it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
-      const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
-      expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
-      const address = await ask("Notre mariage en juin", "À Uzès.", [
-        ["offer", "Mariage, formule OR"],
-        ["offerService", "photo"],
-      ]);
-      const home = await readPage(member.get("/agence"));
-      expect(home.html).toContain(`href="${address}"`);
-      expect(home.text).toMatch(/Demandes 1 à traiter/);
-      const inbox1 = await readPage(mate.get("/agence/demandes"));
-      expect(inbox1.text).toContain("Demandes, 1 en attente");
-      expect(inbox1.text).toContain("reste 47 h");
-      const text = "Lundi nous irait aussi.";
-      const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
-      const thread = await readPage(member.post(address, { ...chosen, answer: text }));
-      expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR », affiché 2 000 € ce jour-là");
-      // The template is appended to the typed text, and the other tabs keep theirs.
-      expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
-      expect(thread.html).toContain("Cliente pénible.");
-      expect(thread.html).toContain("sujet de : Mariage, formule OR.");
-      expect(valuesOf(thread.html, "propose")).toHaveLength(1);
-      const proposedSlots = proposedSlotsIn(thread.html);
-      expect(proposedSlots).toHaveLength(6);
+    const back = { back: address, group: groupIn(waiting.html) };
+    expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
+    const undone = await readPage(member.get(address));
+    expect(undone.html).toContain("Bonjour Camille,");
+    expect(undone.text).not.toContain("envoi dans la minute");
+    expect((await member.post(address, propose(...shownThen))).status).toBe(303);
+    const again = { back: address, group: groupIn(await member.html(address)) };
+    // An answer cannot be suppressed: it is a mail.
+    expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
+    expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
 
-      const write = { intent: "write", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
-      const propose = (...fields: [string, string][]): [string, string][] => [
-        ...Object.entries(write),
-        ["propose", "on"],
-        ...fields,
-      ];
-      const without = await readPage(member.post(address, [...Object.entries(write), ...proposedSlots]));
-      expect(without.status).toBe(409);
-      expect(without.text).toContain("aucun créneau n'est proposé : ajoutez-en");
-      expect(without.html).toContain("Bonjour {prénom},");
-      const empty = await readPage(member.post(address, { ...write, answer: " \n" }));
-      expect(empty.status).toBe(400);
-      expect(empty.text).toContain("Écrivez un message.");
+    const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
+    const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
+    expect(mail.parsed.inReplyTo).toBe(confirmation.messageId);
+    expect([mail.parsed.references].flat()).toEqual([confirmation.messageId]);
+    expect(mail.parsed.headers.has("auto-submitted")).toBe(false);
+    expect(confirmation.parsed.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail.parsed.replyTo?.text).toContain("@");
+    const links = [...mail.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
+    expect(new Set(links).size).toBe(3);
 
-      // The Monday promised by telephone replaces one of the slots, within the bookable times.
-      const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
-      const promised = [
-        ["date", addDays(last!, 7)],
-        ["slot", "15:30"],
-      ] as [string, string][];
-      const failed = async (...fields: [string, string][]) => {
-        const answer = await readPage(member.post(address, propose(...fields)));
-        expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
-        return [answer.status, answer.text.replaceAll(/[\u00A0\u202F]/g, " ")];
-      };
-      expect(await failed(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
-        409,
-        expect.stringMatching(
-          / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /,
-        ),
-      ]);
-      expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
-        400,
-        expect.stringContaining("Indiquez une date valide."),
-      ]);
-      expect(await failed(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
-      expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
-      const shownThen = [...proposedSlots.slice(0, 4), ...promised];
-      expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-      const waiting = await readPage(mate.get(address));
-      expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
-      expect(waiting.text).not.toContain("Ne pas prévenir");
-      expect(waiting.text).toContain("envoi dans la minute");
-      const before = await readPage(client.get("/compte"));
-      expect(before.text).toContain("Reçue");
-      expect(before.text).not.toContain("À bientôt");
+    const account = await readPage(client.get("/compte"));
+    expect(account.text).toContain("Traitée");
+    expect(account.text).toContain("Bonjour Camille,");
 
-      const back = { back: address, group: groupIn(waiting.html) };
-      expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
-      const undone = await readPage(member.get(address));
-      expect(undone.html).toContain("Bonjour Camille,");
-      expect(undone.text).not.toContain("envoi dans la minute");
-      expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-      const again = { back: address, group: groupIn(await member.html(address)) };
-      // An answer cannot be suppressed: it is a mail.
-      expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
-      expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
+    const reader = new Visitor(site.url);
+    const shown = await readPage(reader.get(links[1]!));
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("cache-control")).toContain("no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
+    expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
+    expect(shown.text).toContain("Entretien de 30 minutes à l'agence : ");
+    expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
+    expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
+    expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
+    const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
+    expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
+    const booked = await readPage(reader.post(links[1]!, { proposedSlot }));
+    expect(booked.text).toContain("Votre rendez-vous est pris.");
+    await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
+    await expectPage(reader.get(links[0]!), 410, "Ce lien a déjà servi.");
+    expect(await member.text(address)).toContain("Créneau choisi : ");
+  });
 
-      const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
-      const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
-      expect(mail.parsed.inReplyTo).toBe(confirmation.messageId);
-      expect([mail.parsed.references].flat()).toEqual([confirmation.messageId]);
-      expect(mail.parsed.headers.has("auto-submitted")).toBe(false);
-      expect(confirmation.parsed.headers.get("auto-submitted")).toBe("auto-generated");
-      expect(mail.parsed.replyTo?.text).toContain("@");
-      const links = [...mail.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
-      expect(new Set(links).size).toBe(3);
+  it("an enquiry changes its status, keeps notes and replies apart, and is found by its messages", async () => {
+    const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
+    const taken = await member.post(address, { intent: "transition", turn: "take" });
+    expect(taken.status).toBe(303);
+    expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
+    await expectPage(
+      mate.post(address, { intent: "transition", turn: "take" }),
+      409,
+      "L'état de cette demande a été modifié entre-temps",
+    );
+    expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
+    expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
+    expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
+    const thread = await readPage(mate.get(address));
+    expect(thread.text).toContain("Note de Jeanne");
+    expect(thread.text).toContain("Réponse de Camille");
+    expect(await client.text("/compte")).not.toContain("façade");
+    expect(await member.text("/agence/demandes?q=FACADE")).toContain("Site pour une maison");
+    expect(await member.text("/agence/demandes?q=acade")).toContain("Aucune demande ne correspond à « acade ».");
+    const message = valueOf(thread.html, "message");
+    expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
+    expect(await member.text(address)).toContain("Suppression effectuée");
+    expect(await mate.text(address)).not.toContain("Voir la façade.");
+  });
 
-      const account = await readPage(client.get("/compte"));
-      expect(account.text).toContain("Traitée");
-      expect(account.text).toContain("Bonjour Camille,");
+  it("each tab keeps its text, even when another tab is saved or refused", async () => {
+    const address = await ask("Vingt ans de mariage", "Une surprise.");
+    const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
+    const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
+    const failed = await readPage(member.post(address, { ...values, kind: "reply" }));
+    expect(failed.status).toBe(400);
+    expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
+    const kept = await expectPage(member.post(address, { ...values, kind: "note" }), 200, "Note de Jeanne");
+    expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
+    expect((await member.post(address, { ...values, kind: "answer", note: "" })).status).toBe(303);
+    const sent = await readPage(member.get(address));
+    expect(fields(sent)).toEqual(["", "", ""]);
+    const messages = database.db.selectFrom("enquiryMessages").select(["kind", "text"]);
+    expect(await messages.where("enquiryId", "=", address.slice(-36)).orderBy("createdAt").execute()).toEqual([
+      { kind: "note", text: values.note },
+      { kind: "answer", text: values.answer },
+    ]);
+    // The following tests must find no pending change.
+    await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
+  });
 
-      const reader = new Visitor(site.url);
-      const shown = await readPage(reader.get(links[1]!));
-      expect(shown.status).toBe(200);
-      expect(shown.headers.get("cache-control")).toContain("no-store");
-      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-      expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
-      expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
-      expect(shown.text).toContain("Entretien de 30 minutes à l'agence : ");
-      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
-      expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
-      expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
-      const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
-      expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
-      const booked = await readPage(reader.post(links[1]!, { proposedSlot }));
-      expect(booked.text).toContain("Votre rendez-vous est pris.");
-      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
-      const used = await readPage(reader.get(links[0]!));
-      expect(used.status).toBe(410);
-      expect(used.text).toContain("Ce lien a déjà servi.");
-      expect(await member.text(address)).toContain("Créneau choisi : ");
-    });
+  it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
+    const address = await ask("Portrait d'équipe", "Douze personnes.");
+    const submission = valueOf(await member.html(address), "submission");
+    const press = (text: string, file: string, name: string) => {
+      const body = new FormData();
+      for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
+        body.append(field, value);
+      body.append("mail", new Blob([file]), name);
+      return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
+    };
+    const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
+    const kept = async () => {
+      const notes = database.db.selectFrom("enquiryMessages").select("text").where("kind", "=", "note");
+      return (await notes.where("enquiryId", "=", address.slice(-36)).execute()).length;
+    };
+    for (const [text, file, name, sum] of [
+      // The file field is empty.
+      ["Rappeler lundi.", "", "", 1],
+      ["", mailOf("Lundi"), "message.eml", 2],
+      ["", mailOf("Mardi"), "message.eml", 3],
+    ] as const) {
+      const answers = await Promise.all([press(text, file, name), press(text, file, name)]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      expect(await kept()).toBe(sum);
+    }
+  });
 
-    it("an enquiry changes its status, keeps notes and replies apart, and is found by its messages", async () => {
-      const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
-      const taken = await member.post(address, { intent: "transition", turn: "take" });
-      expect(taken.status).toBe(303);
-      expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
-      const twice = await readPage(mate.post(address, { intent: "transition", turn: "take" }));
-      expect(twice.status).toBe(409);
-      expect(twice.text).toContain("L'état de cette demande a été modifié entre-temps");
-      expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
-      expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
-      expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
-      const thread = await readPage(mate.get(address));
-      expect(thread.text).toContain("Note de Jeanne");
-      expect(thread.text).toContain("Réponse de Camille");
-      expect(await client.text("/compte")).not.toContain("façade");
-      expect(await member.text("/agence/demandes?q=FACADE")).toContain("Site pour une maison");
-      expect(await member.text("/agence/demandes?q=acade")).toContain("Aucune demande ne correspond à « acade ».");
-      const message = valueOf(thread.html, "message");
-      expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
-      expect(await member.text(address)).toContain("Suppression effectuée");
-      expect(await mate.text(address)).not.toContain("Voir la façade.");
-    });
+  it("a mail that the client sent to the agency's mailbox is stored from its file", async () => {
+    const address = await ask("Reportage au marché", "Un samedi.");
+    const sendFile = async (kind: string, file: Blob, text = "") => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ intent: "write", kind, [kind]: text })) body.append(name, value);
+      body.append("mail", file, "message.eml");
+      return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
+    };
+    const head = `From: Camille Moreau <${camille.email}>\r\nDate: Fri, 4 Dec 2026 09:04:00 +0000\r\nSubject: Re: Marché`;
+    // Mails with pictures may be larger than any other form.
+    const picture = `--x\r\nContent-Type: image/png\r\n\r\n${"A".repeat(300_000)}\r\n--x--`;
+    const parts = `--x\r\nContent-Type: text/plain\r\n\r\nPlutôt dimanche. ${MARKUP}\r\n${picture}`;
+    const mail = new Blob([`${head}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${parts}`]);
+    expect((await sendFile("reply", mail, "Reçu au bureau.")).status).toBe(303);
+    const thread = await readPage(member.get(address));
+    for (const line of [
+      "Réponse de Camille",
+      "Reçu au bureau.",
+      `De : Camille Moreau, ${camille.email}`,
+      "Envoyé le : 4 décembre 2026 à 10:04",
+      "Plutôt dimanche. </title><script>alert(1)</script>",
+    ])
+      expect(thread.text.replaceAll(/[\u00A0\u202F]/g, " ")).toContain(line);
+    expect(thread.html).not.toMatch(/<script>alert|<img src=x/);
+    expect(await member.text("/agence/demandes?q=dimanche")).toContain("Reportage au marché");
+    expect((await sendFile("note", mail)).status).toBe(303);
 
-    it("each tab keeps its text, even when another tab is saved or refused", async () => {
-      const address = await ask("Vingt ans de mariage", "Une surprise.");
-      const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
-      const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
-      const failed = await readPage(member.post(address, { ...values, kind: "reply" }));
-      expect(failed.status).toBe(400);
-      expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
-      const kept = await readPage(member.post(address, { ...values, kind: "note" }));
-      expect(kept.status).toBe(200);
-      expect(kept.text).toContain("Note de Jeanne");
-      expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
-      expect((await member.post(address, { ...values, kind: "answer", note: "" })).status).toBe(303);
-      const sent = await readPage(member.get(address));
-      expect(fields(sent)).toEqual(["", "", ""]);
-      const messages = database.db.selectFrom("enquiryMessages").select(["kind", "text"]);
-      expect(await messages.where("enquiryId", "=", address.slice(-36)).orderBy("createdAt").execute()).toEqual([
-        { kind: "note", text: values.note },
-        { kind: "answer", text: values.answer },
-      ]);
-      // The following tests must find no pending change.
-      await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
-    });
+    const unread = await expectPage(
+      sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."),
+      415,
+      "Ce fichier n'est pas un e-mail lisible",
+    );
+    expect(unread.html).toContain("Voir le devis.");
+    await expectPage(
+      sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])),
+      413,
+      "Ce fichier dépasse 5 Mo",
+    );
+    const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
+    expect(far.status).toBe(413);
+    // An answer is typed, so its form accepts no file.
+    expect((await sendFile("answer", mail)).status).toBe(400);
+  });
 
-    it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
-      const address = await ask("Portrait d'équipe", "Douze personnes.");
-      const submission = valueOf(await member.html(address), "submission");
-      const press = (text: string, file: string, name: string) => {
-        const body = new FormData();
-        for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
-          body.append(field, value);
-        body.append("mail", new Blob([file]), name);
-        return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
-      };
-      const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
-      const kept = async () => {
-        const notes = database.db.selectFrom("enquiryMessages").select("text").where("kind", "=", "note");
-        return (await notes.where("enquiryId", "=", address.slice(-36)).execute()).length;
-      };
-      for (const [text, file, name, sum] of [
-        // The file field is empty.
-        ["Rappeler lundi.", "", "", 1],
-        ["", mailOf("Lundi"), "message.eml", 2],
-        ["", mailOf("Mardi"), "message.eml", 3],
-      ] as const) {
-        const answers = await Promise.all([press(text, file, name), press(text, file, name)]);
-        expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-        expect(await kept()).toBe(sum);
+  it("hostile text is shown and mailed as text", async () => {
+    const kept: { title: string; description: string }[] = [];
+    for (const [title, description] of [
+      [MARKUP, MARKUP],
+      [HEADERS, HEADERS],
+      [FORMULA, FORMULA],
+      [TURNED, TURNED],
+      ["🎉".repeat(120), "🎉".repeat(500)],
+    ] as const) {
+      inbox.clear();
+      const address = await ask(title, description);
+      for (const to of ["agence@courriel.example", camille.email]) {
+        const first = await inbox.waitFor((each) => each.to === to && !each.subject.startsWith("Re:"));
+        expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+        expect(first.html).not.toMatch(/<script|<img|onerror="/);
       }
-    });
-
-    it("a mail that the client sent to the agency's mailbox is stored from its file", async () => {
-      const address = await ask("Reportage au marché", "Un samedi.");
-      const sendFile = async (kind: string, file: Blob, text = "") => {
-        const body = new FormData();
-        for (const [name, value] of Object.entries({ intent: "write", kind, [kind]: text })) body.append(name, value);
-        body.append("mail", file, "message.eml");
-        return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
-      };
-      const head = `From: Camille Moreau <${camille.email}>\r\nDate: Fri, 4 Dec 2026 09:04:00 +0000\r\nSubject: Re: Marché`;
-      // Mails with pictures may be larger than any other form.
-      const picture = `--x\r\nContent-Type: image/png\r\n\r\n${"A".repeat(300_000)}\r\n--x--`;
-      const parts = `--x\r\nContent-Type: text/plain\r\n\r\nPlutôt dimanche. ${MARKUP}\r\n${picture}`;
-      const mail = new Blob([`${head}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${parts}`]);
-      expect((await sendFile("reply", mail, "Reçu au bureau.")).status).toBe(303);
-      const thread = await readPage(member.get(address));
-      for (const line of [
-        "Réponse de Camille",
-        "Reçu au bureau.",
-        `De : Camille Moreau, ${camille.email}`,
-        "Envoyé le : 4 décembre 2026 à 10:04",
-        "Plutôt dimanche. </title><script>alert(1)</script>",
-      ])
-        expect(thread.text.replaceAll(/[\u00A0\u202F]/g, " ")).toContain(line);
-      expect(thread.html).not.toMatch(/<script>alert|<img src=x/);
-      expect(await member.text("/agence/demandes?q=dimanche")).toContain("Reportage au marché");
-      expect((await sendFile("note", mail)).status).toBe(303);
-
-      const unread = await readPage(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
-      expect(unread.status).toBe(415);
-      expect(unread.text).toContain("Ce fichier n'est pas un e-mail lisible");
-      expect(unread.html).toContain("Voir le devis.");
-      const big = await readPage(sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])));
-      expect(big.status).toBe(413);
-      expect(big.text).toContain("Ce fichier dépasse 5 Mo");
-      const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
-      expect(far.status).toBe(413);
-      // An answer is typed, so its form accepts no file.
-      expect((await sendFile("answer", mail)).status).toBe(400);
-    });
-
-    it("hostile text is shown and mailed as text", async () => {
-      const kept: { title: string; description: string }[] = [];
-      for (const [title, description] of [
-        [MARKUP, MARKUP],
-        [HEADERS, HEADERS],
-        [FORMULA, FORMULA],
-        [TURNED, TURNED],
-        ["🎉".repeat(120), "🎉".repeat(500)],
-      ] as const) {
-        inbox.clear();
-        const address = await ask(title, description);
-        for (const to of ["agence@courriel.example", camille.email]) {
-          const first = await inbox.waitFor((each) => each.to === to && !each.subject.startsWith("Re:"));
-          expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
-          expect(first.html).not.toMatch(/<script|<img|onerror="/);
-        }
-        const written = await database.db
-          .selectFrom("enquiries")
-          .selectAll()
-          .where("id", "=", address.slice(-36))
-          .executeTakeFirstOrThrow();
-        for (const kind of ["note", "reply"])
-          expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
-        expect(
-          (
-            await member.post(address, {
-              intent: "write",
-              kind: "answer",
-              answer: description.replaceAll("{créneaux}", ""),
-            })
-          ).status,
-        ).toBe(303);
-        const thread = await readPage(member.get(address));
-        const group = groupIn(thread.html);
-        expect((await member.post("/agence/actes", { intent: "notified", group, back: address })).status).toBe(303);
-        const mail = await inbox.waitFor(
-          (each) =>
-            each.to === camille.email &&
-            each.subject.startsWith("Re:") &&
-            each.subject.endsWith(oneLine(written.title)),
-        );
-        expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
-        expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(written.title)}`);
-        expect(mail.html).not.toMatch(/<script|<img|onerror="/);
-        const found = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
-        for (const { status, html } of [
-          thread,
-          found,
-          await readPage(client.get("/compte")),
-          await readPage(member.get("/agence")),
-        ]) {
-          expect(status).toBe(200);
-          expect(html).not.toMatch(/<script>alert|<img src=x/);
-        }
-        expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
-        // In plain text, markup is text and lines may be wrapped.
-        const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
-        const answer = written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
-        expect(spaceless(mail.text)).toContain(spaceless(oneLine(answer)).slice(0, 60));
-        kept.push({ title: written.title, description: written.description });
-      }
-      // The export has every character as written; in a table nothing starts like a formula.
-      const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
-      for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
-      const { id: file } = await database.db
-        .selectFrom("clients")
-        .innerJoin("users", "users.id", "clients.userId")
-        .select("clients.id")
-        .where("users.email", "=", camille.email)
+      const written = await database.db
+        .selectFrom("enquiries")
+        .selectAll()
+        .where("id", "=", address.slice(-36))
         .executeTakeFirstOrThrow();
-      const linkIn = (html: string) => addressesIn(html, /^\/agence\/.+preuve=/)[0]!;
-      const asking = { intent: "export", currentPassword: jeanne.password };
-      const prepared = await readPage(member.post(`/agence/clients/${file}/donnees`, asking));
-      const all = (await (await member.get(linkIn(prepared.html))).json()) as {
-        accounts: { enquiries: typeof kept }[];
-        notesOnEnquiries: { text: string }[];
-      };
-      for (const each of kept) {
-        expect(all.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
-        expect(all.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
+      for (const kind of ["note", "reply"])
+        expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
+      expect(
+        (
+          await member.post(address, {
+            intent: "write",
+            kind: "answer",
+            answer: description.replaceAll("{créneaux}", ""),
+          })
+        ).status,
+      ).toBe(303);
+      const thread = await readPage(member.get(address));
+      const group = groupIn(thread.html);
+      expect((await member.post("/agence/actes", { intent: "notified", group, back: address })).status).toBe(303);
+      const mail = await inbox.waitFor(
+        (each) =>
+          each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(oneLine(written.title)),
+      );
+      expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+      expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(written.title)}`);
+      expect(mail.html).not.toMatch(/<script|<img|onerror="/);
+      const found = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
+      for (const { status, html } of [
+        thread,
+        found,
+        await readPage(client.get("/compte")),
+        await readPage(member.get("/agence")),
+      ]) {
+        expect(status).toBe(200);
+        expect(html).not.toMatch(/<script>alert|<img src=x/);
       }
-      const ready = await readPage(
-        member.post("/agence/reglages/tableaux", { table: "demandes", currentPassword: jeanne.password }),
+      expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
+      // In plain text, markup is text and lines may be wrapped.
+      const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
+      const answer = written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
+      expect(spaceless(mail.text)).toContain(spaceless(oneLine(answer)).slice(0, 60));
+      kept.push({ title: written.title, description: written.description });
+    }
+    // The export has every character as written; in a table nothing starts like a formula.
+    const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
+    for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
+    const { id: file } = await database.db
+      .selectFrom("clients")
+      .innerJoin("users", "users.id", "clients.userId")
+      .select("clients.id")
+      .where("users.email", "=", camille.email)
+      .executeTakeFirstOrThrow();
+    const linkIn = (html: string) => addressesIn(html, /^\/agence\/.+preuve=/)[0]!;
+    const asking = { intent: "export", currentPassword: jeanne.password };
+    const prepared = await readPage(member.post(`/agence/clients/${file}/donnees`, asking));
+    const all = (await (await member.get(linkIn(prepared.html))).json()) as {
+      accounts: { enquiries: typeof kept }[];
+      notesOnEnquiries: { text: string }[];
+    };
+    for (const each of kept) {
+      expect(all.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
+      expect(all.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
+    }
+    const ready = await readPage(
+      member.post("/agence/reglages/tableaux", { table: "demandes", currentPassword: jeanne.password }),
+    );
+    const csv = await member.html(linkIn(ready.html));
+    expect(csv).toContain(`'=HYPERLINK(""http://mal.example"";""ici"")`);
+    expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
+    const address = await ask("Trop long", "x");
+    for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
+      await expectPage(
+        member.post(address, { intent: "write", kind: "answer", answer: text }),
+        400,
+        "Le message ne peut pas dépasser 5 000 caractères.",
       );
-      const csv = await member.html(linkIn(ready.html));
-      expect(csv).toContain(`'=HYPERLINK(""http://mal.example"";""ici"")`);
-      expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
-      const address = await ask("Trop long", "x");
-      for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
-        const failed = await readPage(member.post(address, { intent: "write", kind: "answer", answer: text }));
-        expect(failed.status).toBe(400);
-        expect(failed.text).toContain("Le message ne peut pas dépasser 5 000 caractères.");
-      }
-    });
+    }
+  });
 
-    it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
-      const shown = await readPage(member.get("/agence/reglages/modeles"));
-      expect(shown.text).toContain("Premiers renseignements");
-      const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
-      const failed = await readPage(member.post("/agence/reglages/modeles", form));
-      expect(failed.status).toBe(400);
-      expect(failed.text).toContain("{prenom} n'est pas reconnu");
-      expect(failed.html).toContain("Bonjour {prenom}");
-      const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
-      expect(kept.status).toBe(303);
-      expect(await member.text("/agence/reglages/modeles")).toContain("La modification a été enregistrée.");
-      const late = await readPage(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
-      expect(late.status).toBe(409);
-      expect(late.text).toContain("Une autre version a été enregistrée");
-      // An edited template shows both versions; a deleted one makes the typed text a new template.
-      const { value: templates, version } = await loadTemplates({ db: database.db });
-      const { id, name } = templates[0]!;
-      const other = { ...form, template: id, text: "Bonjour à vous" };
-      const conflict = await readPage(member.post("/agence/reglages/modeles", other));
-      expect(conflict.text).toContain(`Autre version : ${name}`);
-      await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
-      const gone = await readPage(member.post("/agence/reglages/modeles", other));
-      expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
-      expect(gone.html).toContain("Bonjour à vous");
-      const hours = { intent: "answer-hours", baseVersion: "", hours: "0" };
-      expect((await readPage(member.post("/agence/reglages", hours))).text).toContain(
-        "nombre d'heures entier, de 1 à 240",
-      );
-      expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
-      const conflictingHours = await readPage(member.post("/agence/reglages", { ...hours, hours: "24" }));
-      expect(conflictingHours.text).toContain("Répondre sous, en heures Autre version : 72");
-      await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
-      const switches = await readPage(
-        member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
-      );
-      expect(switches.text).toContain("Rappeler chaque rendez-vous au client Autre version : non");
-      expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Autre version : oui");
-      expect(await member.text("/agence/demandes")).toContain("Votre délai de réponse : 72 heures.");
-    });
+  it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
+    const shown = await readPage(member.get("/agence/reglages/modeles"));
+    expect(shown.text).toContain("Premiers renseignements");
+    const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
+    const failed = await expectPage(member.post("/agence/reglages/modeles", form), 400, "{prenom} n'est pas reconnu");
+    expect(failed.html).toContain("Bonjour {prenom}");
+    const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
+    expect(kept.status).toBe(303);
+    expect(await member.text("/agence/reglages/modeles")).toContain("La modification a été enregistrée.");
+    await expectPage(
+      member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }),
+      409,
+      "Une autre version a été enregistrée",
+    );
+    // An edited template shows both versions; a deleted one makes the typed text a new template.
+    const { value: templates, version } = await loadTemplates({ db: database.db });
+    const { id, name } = templates[0]!;
+    const other = { ...form, template: id, text: "Bonjour à vous" };
+    const conflict = await readPage(member.post("/agence/reglages/modeles", other));
+    expect(conflict.text).toContain(`Autre version : ${name}`);
+    await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
+    const gone = await readPage(member.post("/agence/reglages/modeles", other));
+    expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
+    expect(gone.html).toContain("Bonjour à vous");
+    const hours = { intent: "answer-hours", baseVersion: "", hours: "0" };
+    expect((await readPage(member.post("/agence/reglages", hours))).text).toContain(
+      "nombre d'heures entier, de 1 à 240",
+    );
+    expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
+    const conflictingHours = await readPage(member.post("/agence/reglages", { ...hours, hours: "24" }));
+    expect(conflictingHours.text).toContain("Répondre sous, en heures Autre version : 72");
+    await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
+    const switches = await readPage(
+      member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
+    );
+    expect(switches.text).toContain("Rappeler chaque rendez-vous au client Autre version : non");
+    expect(switches.text).toContain("Recevoir le récapitulatif du dimanche soir Autre version : oui");
+    expect(await member.text("/agence/demandes")).toContain("Votre délai de réponse : 72 heures.");
+  });
 
-    it("a template is deleted for every member, unless it was changed since the page was loaded", async () => {
-      const address = await ask("Un portrait", "Au studio.");
-      const at = "/agence/reglages/modeles";
-      const templates = () => loadTemplates({ db: database.db });
-      const fresh = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
-      await member.post(at, { ...fresh, baseVersion: String((await templates()).version) });
-      const { value, version } = await templates();
-      const { id } = value.find(({ name }) => name === "Délais")!;
-      const form = { intent: "delete", template: id, baseVersion: String(version) };
-      expect((await client.post(at, form)).status).toBe(404);
+  it("a template is deleted for every member, unless it was changed since the page was loaded", async () => {
+    const address = await ask("Un portrait", "Au studio.");
+    const at = "/agence/reglages/modeles";
+    const templates = () => loadTemplates({ db: database.db });
+    const fresh = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
+    await member.post(at, { ...fresh, baseVersion: String((await templates()).version) });
+    const { value, version } = await templates();
+    const { id } = value.find(({ name }) => name === "Délais")!;
+    const form = { intent: "delete", template: id, baseVersion: String(version) };
+    expect((await client.post(at, form)).status).toBe(404);
 
-      const values = { name: "Délais", text: "Sept semaines." };
-      const late = await readPage(mate.post(at, { ...values, ...form, baseVersion: "0" }));
-      expect(late.status).toBe(409);
-      expect(late.text).toContain("Une autre version a été enregistrée entre-temps.");
-      // The question is in the same form as the fields, so their values are kept.
-      expect(late.html).toContain(values.text);
-      expect(late.html).toMatch(
-        /<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/,
-      );
-      expect(await member.html(address)).toContain(`value="${id}"`);
+    const values = { name: "Délais", text: "Sept semaines." };
+    const late = await expectPage(
+      mate.post(at, { ...values, ...form, baseVersion: "0" }),
+      409,
+      "Une autre version a été enregistrée entre-temps.",
+    );
+    // The question is in the same form as the fields, so their values are kept.
+    expect(late.html).toContain(values.text);
+    expect(late.html).toMatch(/<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/);
+    expect(await member.html(address)).toContain(`value="${id}"`);
 
-      const deleted = await mate.post(at, form);
-      expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
-      expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
-      for (const shown of [at, address]) expect(await member.text(shown)).not.toContain("Délais");
-      expect((await member.post(at, form)).status).toBe(409);
-      expect((await templates()).value).toHaveLength(value.length - 1);
-    });
+    const deleted = await mate.post(at, form);
+    expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
+    expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
+    for (const shown of [at, address]) expect(await member.text(shown)).not.toContain("Délais");
+    expect((await member.post(at, form)).status).toBe(409);
+    expect((await templates()).value).toHaveLength(value.length - 1);
+  });
 
-    // Last, because the client's address changes.
-    it("a new address gets the answer's proposed slots, and ends the links in the former mailbox", async () => {
-      const address = await ask("Baptême en mai", "Une chapelle.");
-      const proposedSlots = proposedSlotsIn(await member.html(address));
-      const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
-      expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
-      const form = { back: address, group: groupIn(await member.html(address)), intent: "notified" };
-      expect((await member.post("/agence/actes", form)).status).toBe(303);
-      const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
-      const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
+  // Last, because the client's address changes.
+  it("a new address gets the answer's proposed slots, and ends the links in the former mailbox", async () => {
+    const address = await ask("Baptême en mai", "Une chapelle.");
+    const proposedSlots = proposedSlotsIn(await member.html(address));
+    const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
+    expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
+    const form = { back: address, group: groupIn(await member.html(address)), intent: "notified" };
+    expect((await member.post("/agence/actes", form)).status).toBe(303);
+    const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
+    const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
 
-      const email = "camille@nouvelle.example";
-      const change = { intent: "change-address", email, currentPassword: camille.password };
-      expect((await client.post("/compte", change)).status).toBeLessThan(400);
-      const confirming = await inbox.waitFor((mail) => mail.to === email);
-      await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0], {});
+    const email = "camille@nouvelle.example";
+    const change = { intent: "change-address", email, currentPassword: camille.password };
+    expect((await client.post("/compte", change)).status).toBeLessThan(400);
+    const confirming = await inbox.waitFor((mail) => mail.to === email);
+    await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0], {});
 
-      const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
-      const reader = new Visitor(site.url);
-      const former = await readPage(reader.get(linksIn(first.text)[0]!));
-      expect(former.text).toContain("Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.");
-      expect(former.text).not.toContain("a déjà servi");
-      const shown = await readPage(reader.get(linksIn(second.text)[0]!));
-      expect(shown.status).toBe(200);
-      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
-    });
-  },
-);
+    const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
+    const reader = new Visitor(site.url);
+    const former = await readPage(reader.get(linksIn(first.text)[0]!));
+    expect(former.text).toContain("Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.");
+    expect(former.text).not.toContain("a déjà servi");
+    const shown = await readPage(reader.get(linksIn(second.text)[0]!));
+    expect(shown.status).toBe(200);
+    expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
+  });
+});
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

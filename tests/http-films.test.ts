@@ -9,6 +9,8 @@ import { MARK } from "../support/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;
@@ -80,11 +82,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect(text).toContain("sans tête.vtt Ligne 1 : elle doit être « WEBVTT »");
     expect(text).toContain("Ligne 3 : les millièmes se séparent d'un point");
     expect(await films()).toEqual(["one-day", "video-corporate", "naitre-a-nouveau", "un-ete"]);
-    const all = await database.db
-      .selectFrom("mediaFiles")
-      .select(["kind", "seconds", "width"])
-      .orderBy("kind")
-      .execute();
+    const all = await readRows(database.db, "mediaFiles", ["kind", "seconds", "width"], {}, "kind");
     expect(all).toEqual([
       { kind: "captions", seconds: null, width: null },
       { kind: "film", seconds: 61.5, width: 1080 },
@@ -98,11 +96,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   it("a film needs a poster to be published, and is then shown to visitors", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
-    const refusal = await publish();
-    expect([refusal.status, textOf(await refusal.text())]).toEqual([
-      409,
-      expect.stringContaining("Il manque l'affiche du film"),
-    ]);
+    await expectPage(publish(), 409, "Il manque l'affiche du film");
     const own = `${FILMS}/un-ete`;
     // Irreversible actions ask for confirmation first.
     const list = await member.html(FILMS);
@@ -180,8 +174,11 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
     await member.post(`${FILMS}/ailleurs`, { intent: "choose-poster", picture: "one-day" });
     const words = formValues(await member.html(`${FILMS}/ailleurs`), { value: "save-film" });
-    const bad = await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" });
-    expect([bad.status, textOf(await bad.text())]).toEqual([400, expect.stringContaining("par exemple 2:34")]);
+    await expectPage(
+      member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" }),
+      400,
+      "par exemple 2:34",
+    );
     expect((await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "2:34" })).status).toBe(
       303,
     );
@@ -229,25 +226,16 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     );
     expect((await erase()).status).toBe(409);
     await published();
-    const refusal = await erase("pas le bon 1");
-    expect([refusal.status, textOf(await refusal.text())]).toEqual([
-      403,
-      expect.stringContaining("Ce mot de passe n'est pas le bon."),
-    ]);
+    await expectPage(erase("pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
     const history = async () => {
-      const rows = await database.db
-        .selectFrom("contentRevisions")
-        .select("value")
-        .where("part", "=", "films")
-        .execute();
+      const rows = await readRows(database.db, "contentRevisions", "value", { part: "films" });
       return rows.map(({ value }) => value).join();
     };
     expect(await history()).toContain("Un été.mp4");
     expect((await erase()).status).toBe(303);
     expect(await history()).not.toContain("Un été.mp4");
     expect((await send({ "x.mp4": madeFilm({}, 3) }, `${UPLOAD_URL}?film=parti`)).status).toBe(422);
-    const back = await member.post(PUBLISH, { intent: "restore", version: "1" });
-    expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
+    await expectPage(member.post(PUBLISH, { intent: "restore", version: "1" }), 409, "a été effacé");
   });
 
   it("a film that moves to YouTube keeps its texts, and its file is deleted", async () => {

@@ -8,6 +8,8 @@ import { jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, one } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { updateRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
@@ -69,17 +71,15 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
 
     const testMail = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
       const later = new Date(Date.now() + 3_600_000).toISOString();
-      await database.db
-        .updateTable("mail")
-        .set({ ...row, nextAttemptAt: later })
-        .where("kind", "=", "test")
-        .execute();
+      await updateRows(database.db, "mail", { ...row, nextAttemptAt: later }, { kind: "test" });
       return (await band()).text;
     };
     expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
-    const impatient = await owner.post(FORM, { intent: "send-test" });
-    expect(impatient.status).toBe(409);
-    expect(textOf(await impatient.text())).toContain("L'e-mail d'essai précédent est encore en cours d'envoi.");
+    await expectPage(
+      owner.post(FORM, { intent: "send-test" }),
+      409,
+      "L'e-mail d'essai précédent est encore en cours d'envoi.",
+    );
     expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
       "deuxième tentative à venir",
     );

@@ -8,6 +8,7 @@ import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 
@@ -103,9 +104,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
   });
 
   it("a date that does not exist is refused with the reason on a complete page", async () => {
-    const answer = await client.get("/contact?date=2026-02-30");
-    expect(answer.status).toBe(200);
-    expect(textOf(await answer.text())).toContain("Cette date n'existe pas.");
+    await expectPage(client.get("/contact?date=2026-02-30"), 200, "Cette date n'existe pas.");
   });
 
   const signup = {
@@ -296,9 +295,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
     expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
     expect(await visitor.html(path)).not.toContain('name="password"');
     expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);
-    const again = await visitor.post(path, { intent: "confirm" });
-    expect(again.status).toBe(410);
-    expect(textOf(await again.text())).toContain("Cette adresse est déjà confirmée.");
+    await expectPage(visitor.post(path, { intent: "confirm" }), 410, "Cette adresse est déjà confirmée.");
   });
 
   it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])("a cancellation is refused with the link %#", async (id) => {

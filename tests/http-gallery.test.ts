@@ -7,374 +7,354 @@ import { jeanne } from "../support/people.ts";
 import { addressesIn, all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
+import { readRow } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
-describeSiteOnSqlite(
-  "a gallery managed by the agency without JavaScript",
-  generousLimits,
-  ({ kind, site, database }) => {
-    let member: Visitor;
-    const guest = () => new Visitor(site.url);
+describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({ kind, site, database }) => {
+  let member: Visitor;
+  const guest = () => new Visitor(site.url);
 
-    beforeAll(async () => {
-      await seedMember(database.db, jeanne, "owner");
-      member = await new Visitor(site.url).logIn(jeanne);
+  beforeAll(async () => {
+    await seedMember(database.db, jeanne, "owner");
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  /** The status: 303 if published, 409 if a problem is open. */
+  async function publish(): Promise<number> {
+    const { baseVersion = "" } = formValues(await member.html("/agence/contenu/publier"), { value: "publish" });
+    return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
+  }
+  /** A publication sent while photos are being processed waits, and then happens automatically. */
+  async function published(): Promise<void> {
+    expect(await publish()).toBe(303);
+    await expect
+      .poll(async () => await member.text("/agence/contenu/publier"), { interval: 300 })
+      .not.toContain("Dès que les photos seront prêtes");
+  }
+  const titles = (html: string) =>
+    all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
+      attribute(each, "aria-label")!.replace(/^\w+ /, ""),
+    );
+  const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
+
+  it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
+    const form = new FormData();
+    for (const seed of [1, 2]) {
+      const file = await phonePicture({ width: 300, height: 200, seed });
+      form.append("photos", new File([file], `IMG_${seed}.jpg`));
+    }
+    const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
+      method: "POST",
+      body: form,
+      headers: { accept: "text/html" },
     });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
+    const html = await member.html(GALLERY);
+    expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
+    expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
+    one(html, "img", { src: /^\/medias\/[\da-f]{32}\.webp$/ });
+    expect(await publish()).toBe(409);
+    expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
+  });
 
-    /** The status: 303 if published, 409 if a problem is open. */
-    async function publish(): Promise<number> {
-      const { baseVersion = "" } = formValues(await member.html("/agence/contenu/publier"), { value: "publish" });
-      return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
-    }
-    /** A publication sent while photos are being processed waits, and then happens automatically. */
-    async function published(): Promise<void> {
-      expect(await publish()).toBe(303);
-      await expect
-        .poll(async () => await member.text("/agence/contenu/publier"), { interval: 300 })
-        .not.toContain("Dès que les photos seront prêtes");
-    }
-    const titles = (html: string) =>
-      all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
-        attribute(each, "aria-label")!.replace(/^\w+ /, ""),
-      );
-    const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
+  it("each picture has a description, a focus and a credit", async () => {
+    const first = `${GALLERY}/img-1`;
+    const fields = {
+      intent: "save-picture",
+      x: "2",
+      y: "8",
+      credit: "Léa Ory",
+      licence: "",
+      permission: "accord écrit",
+    };
+    // The form saves the draft, and the page says that the description is missing.
+    const half = await member.post(first, {
+      ...fields,
+      baseValue: baseValueIn(await member.html(first), "save-picture"),
+      alternative: "described",
+    });
+    expect(half.headers.get("location")).toBe(first);
+    expect(await publish()).toBe(409);
+    const words = { description: "Un <b>quai</b> & la mer" };
+    await member.post(first, {
+      ...fields,
+      ...words,
+      baseValue: baseValueIn(await member.html(first), "save-picture"),
+      alternative: "described",
+    });
+    const second = `${GALLERY}/img-2`;
+    const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
+    await member.post(second, { ...decorative, baseValue: baseValueIn(await member.html(second), "save-picture") });
+    const html = await member.html(first);
+    expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
+    expect(valueOf(html, "x")).toBe("2");
 
-    it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
+    await published();
+    await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");
+    const shown = await guest().html(`${PUBLIC}?page=2`);
+    expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
+    expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
+    expect(shown).toMatch(/data-x="2" data-y="8"/);
+    expect(shown).not.toContain(" style=");
+    // A photo's meta description is its own text, or the gallery's if it has none.
+    const descriptionOf = async (photo: string) =>
+      attribute(one(await guest().html(`${PUBLIC}?photo=${photo}`), "meta", { name: "description" }), "content");
+    expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un <b>quai</b> & la mer.");
+    expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
+    // The credit is shown and in structured data; the agency's own photos name the agency.
+    expect(textOf(shown)).toContain("Photo : Léa Ory");
+    expect(shown).toContain(
+      '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',
+    );
+    expect(shown.match(/"copyrightNotice":"© (?!Léa Ory)/g)).toHaveLength(4);
+    for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
+      expect((await guest().get(file!)).status).toBe(200);
+    }
+  });
+
+  it("a member changes the gallery's order, its titles and its pictures", async () => {
+    const move = (element: string, more: Record<string, string>) =>
+      member.post(GALLERY, { intent: "move", element, ...more });
+    await move("img-1", { position: "1" });
+    await move("duo", { intent: "remove" });
+    const item = `${GALLERY}/img-1`;
+    const buttons = all(await member.html(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
+    expect(buttons.filter((words) => words.includes("Enregistrer"))).toEqual([
+      "Enregistrer le titre et la légende",
+      "Enregistrer la photo",
+    ]);
+    const renamed = {
+      intent: "save-item",
+      title: "QUAI",
+      legend: "Le soir",
+      baseValue: baseValueIn(await member.html(item), "save-item"),
+    };
+    expect((await member.post(item, renamed)).status).toBe(303);
+    expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
+    await published();
+    await expect
+      .poll(async () => titles(await guest().html(PUBLIC)))
+      .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
+  });
+
+  it("two people who edit one field see both values, and no edit is lost", async () => {
+    const item = `${GALLERY}/img-1`;
+    const baseValue = baseValueIn(await member.html(item), "save-item");
+    await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
+    expect((await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status).toBe(
+      303,
+    );
+    const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(textOf(html)).toContain("Légende Autre version : Le matin");
+    expect(valueOf(html, "legend")).toBe("À midi");
+    const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
+    expect((await member.post(item, again)).status).toBe(303);
+    expect(await member.html(item)).toContain("À midi");
+    const empty = {
+      intent: "save-item",
+      title: " ",
+      legend: "",
+      baseValue: baseValueIn(await member.html(item), "save-item"),
+    };
+    expect((await member.post(item, empty)).status).toBe(400);
+    const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
+    const refusal = await long.text();
+    expect(long.status).toBe(400);
+    const invalid = all(refusal, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
+    expect(invalid).toEqual(["legend"]);
+  });
+
+  it("a picture of the gallery can be used on every other page", async () => {
+    const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_2.jpg" });
+    const own = `/agence/contenu/photos/${name}`;
+    const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);
+    const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/figure", "services/photo/banner"];
+    const more = ["contact/figure", "prices-photo/offers", "films/films"];
+    for (const start of [...asked, ...more]) {
+      const usage = options.find((each) => each.startsWith(start))!;
+      expect((await member.post(own, { intent: "assign", usage })).status, start).toBe(303);
+    }
+    expect((await member.post(own, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
+    await published();
+    const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
+    for (const path of pages) {
+      await expect.poll(() => guest().html(path)).toContain(`data-picture="${name}"`);
+    }
+    expect(await member.text(own)).toContain("Films : One Day");
+  });
+
+  it("a built-in picture keeps its crop until its focus is changed", async () => {
+    const own = "/agence/contenu/photos/mariage-champagne";
+    expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
+    const before = formValues(await member.html(own), { value: "save-picture" });
+    const words = { ...before, alternative: "described" };
+    expect((await member.post(own, words)).status).toBe(303);
+    const waiting = await member.html("/agence/contenu/publier");
+    expect(textOf(waiting)).toContain("Aucune modification en attente");
+    expect(waiting).not.toContain('value="publish"');
+    expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
+    await published();
+    await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+    await member.post(own, {
+      ...formValues(await member.html(own), { value: "save-picture" }),
+      alternative: "described",
+      x: "6",
+      y: "5",
+    });
+    await published();
+  });
+
+  it("a picture without an upright crop is shown where the page crops pictures", async () => {
+    const usage = "services/photo/banner/bapteme/picture";
+    expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage })).status).toBe(
+      303,
+    );
+    await published();
+    await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
+  });
+
+  it("the gallery's title and introduction stand above its pictures", async () => {
+    const words = formValues(await member.html(GALLERY), { value: "save-gallery" });
+    await expectPage(member.post(GALLERY, { ...words, title: " " }), 400, "Ce champ est obligatoire.");
+    expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
+    await published();
+    await expect.poll(() => guest().html(PUBLIC)).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
+  });
+
+  it("a shown picture cannot be deleted until it is removed from the gallery", async () => {
+    const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_1.jpg" });
+    const own = `/agence/contenu/photos/${name}`;
+    expect(await member.text(own)).toContain("Galeries");
+    const refusal = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
+    expect(refusal.status).toBe(409);
+    await member.post(GALLERY, { intent: "remove", element: "img-1" });
+    await published();
+    expect(
+      (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
+    ).toBe("/agence/contenu/photos");
+    expect((await member.get(own)).status).toBe(404);
+    // A draft that names a deleted picture does not block the publication.
+    await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
+    await published();
+  });
+
+  it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
+    const send = async (seed: number, endpoint: string, accept: string) => {
       const form = new FormData();
-      for (const seed of [1, 2]) {
-        const file = await phonePicture({ width: 300, height: 200, seed });
-        form.append("photos", new File([file], `IMG_${seed}.jpg`));
-      }
-      const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
+      const file = await phonePicture({ width: 300, height: 200, seed });
+      form.append("photos", new File([file], `TARD_${seed}.jpg`));
+      return member.send(`/agence/contenu/photos/envoi${endpoint}?galerie=partie`, {
         method: "POST",
         body: form,
-        headers: { accept: "text/html" },
+        headers: { accept },
       });
-      expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
-      const html = await member.html(GALLERY);
-      expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
-      expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
-      one(html, "img", { src: /^\/medias\/[\da-f]{32}\.webp$/ });
-      expect(await publish()).toBe(409);
-      expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
-    });
+    };
+    const plain = await send(81, "", "text/html");
+    const html = await plain.text();
+    expect(plain.status).toBe(200);
+    expect(textOf(html)).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
+    expect(html).not.toContain("galerie=partie");
+    expect(html).not.toContain("/agence/contenu/galeries/partie");
+    const script = await send(82, "/un-par-un", "application/json");
+    expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
+    const kept = await database.db.selectFrom("mediaFiles").select("sentName").execute();
+    expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
+  });
 
-    it("each picture has a description, a focus and a credit", async () => {
-      const first = `${GALLERY}/img-1`;
-      const fields = {
-        intent: "save-picture",
-        x: "2",
-        y: "8",
-        credit: "Léa Ory",
-        licence: "",
-        permission: "accord écrit",
-      };
-      // The form saves the draft, and the page says that the description is missing.
-      const half = await member.post(first, {
-        ...fields,
-        baseValue: baseValueIn(await member.html(first), "save-picture"),
-        alternative: "described",
-      });
-      expect(half.headers.get("location")).toBe(first);
-      expect(await publish()).toBe(409);
-      const words = { description: "Un <b>quai</b> & la mer" };
-      await member.post(first, {
-        ...fields,
-        ...words,
-        baseValue: baseValueIn(await member.html(first), "save-picture"),
-        alternative: "described",
-      });
-      const second = `${GALLERY}/img-2`;
-      const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-      await member.post(second, { ...decorative, baseValue: baseValueIn(await member.html(second), "save-picture") });
-      const html = await member.html(first);
-      expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
-      expect(valueOf(html, "x")).toBe("2");
-
-      await published();
-      await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");
-      const shown = await guest().html(`${PUBLIC}?page=2`);
-      expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
-      expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
-      expect(shown).toMatch(/data-x="2" data-y="8"/);
-      expect(shown).not.toContain(" style=");
-      // A photo's meta description is its own text, or the gallery's if it has none.
-      const descriptionOf = async (photo: string) =>
-        attribute(one(await guest().html(`${PUBLIC}?photo=${photo}`), "meta", { name: "description" }), "content");
-      expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un <b>quai</b> & la mer.");
-      expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
-      // The credit is shown and in structured data; the agency's own photos name the agency.
-      expect(textOf(shown)).toContain("Photo : Léa Ory");
-      expect(shown).toContain(
-        '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',
+  it("several galleries each have a page, and are listed in the chosen order", async () => {
+    const submit = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+    await expectPage(
+      member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." }),
+      400,
+      "Ce champ est obligatoire.",
+    );
+    for (const title of ["La nuit", "<b>La mer</b>"]) {
+      const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
+      expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
+    }
+    for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
+      const form = new FormData();
+      form.append(
+        "photos",
+        new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
       );
-      expect(shown.match(/"copyrightNotice":"© (?!Léa Ory)/g)).toHaveLength(4);
-      for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
-        expect((await guest().get(file!)).status).toBe(200);
-      }
-    });
-
-    it("a member changes the gallery's order, its titles and its pictures", async () => {
-      const move = (element: string, more: Record<string, string>) =>
-        member.post(GALLERY, { intent: "move", element, ...more });
-      await move("img-1", { position: "1" });
-      await move("duo", { intent: "remove" });
-      const item = `${GALLERY}/img-1`;
-      const buttons = all(await member.html(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
-      expect(buttons.filter((words) => words.includes("Enregistrer"))).toEqual([
-        "Enregistrer le titre et la légende",
-        "Enregistrer la photo",
-      ]);
-      const renamed = {
-        intent: "save-item",
-        title: "QUAI",
-        legend: "Le soir",
-        baseValue: baseValueIn(await member.html(item), "save-item"),
-      };
-      expect((await member.post(item, renamed)).status).toBe(303);
-      expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
-      await published();
-      await expect
-        .poll(async () => titles(await guest().html(PUBLIC)))
-        .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
-    });
-
-    it("two people who edit one field see both values, and no edit is lost", async () => {
-      const item = `${GALLERY}/img-1`;
-      const baseValue = baseValueIn(await member.html(item), "save-item");
-      await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
-      expect(
-        (await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status,
-      ).toBe(303);
-      const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
-      expect(late.status).toBe(409);
-      const html = await late.text();
-      expect(textOf(html)).toContain("Légende Autre version : Le matin");
-      expect(valueOf(html, "legend")).toBe("À midi");
-      const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
-      expect((await member.post(item, again)).status).toBe(303);
-      expect(await member.html(item)).toContain("À midi");
-      const empty = {
-        intent: "save-item",
-        title: " ",
-        legend: "",
-        baseValue: baseValueIn(await member.html(item), "save-item"),
-      };
-      expect((await member.post(item, empty)).status).toBe(400);
-      const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
-      const refusal = await long.text();
-      expect(long.status).toBe(400);
-      const invalid = all(refusal, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
-      expect(invalid).toEqual(["legend"]);
-    });
-
-    it("a picture of the gallery can be used on every other page", async () => {
-      const { name } = await database.db
-        .selectFrom("mediaFiles")
-        .select("name")
-        .where("sentName", "=", "IMG_2.jpg")
-        .executeTakeFirstOrThrow();
-      const own = `/agence/contenu/photos/${name}`;
-      const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);
-      const asked = [
-        "home/carousel/slides",
-        "home/services/cards/photo",
-        "home/values/figure",
-        "services/photo/banner",
-      ];
-      const more = ["contact/figure", "prices-photo/offers", "films/films"];
-      for (const start of [...asked, ...more]) {
-        const usage = options.find((each) => each.startsWith(start))!;
-        expect((await member.post(own, { intent: "assign", usage })).status, start).toBe(303);
-      }
-      expect((await member.post(own, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
-      await published();
-      const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
-      for (const path of pages) {
-        await expect.poll(() => guest().html(path)).toContain(`data-picture="${name}"`);
-      }
-      expect(await member.text(own)).toContain("Films : One Day");
-    });
-
-    it("a built-in picture keeps its crop until its focus is changed", async () => {
-      const own = "/agence/contenu/photos/mariage-champagne";
-      expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
-      const before = formValues(await member.html(own), { value: "save-picture" });
-      const words = { ...before, alternative: "described" };
-      expect((await member.post(own, words)).status).toBe(303);
-      const waiting = await member.html("/agence/contenu/publier");
-      expect(textOf(waiting)).toContain("Aucune modification en attente");
-      expect(waiting).not.toContain('value="publish"');
-      expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
-      await published();
-      await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+      const endpoint = `/agence/contenu/photos/envoi?galerie=${gallery}`;
+      const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
+      expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
+    }
+    const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
+    expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(
+      expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),
+    );
+    // Incomplete hidden galleries block no publication, and are not public.
+    await published();
+    expect(await member.html(GALLERIES)).not.toContain("<details");
+    expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
+    await submit("show", "la-nuit");
+    expect(await publish()).toBe(409);
+    await submit("show", "b-la-mer-b");
+    for (const gallery of ["la-nuit", "b-la-mer-b"]) {
+      const own = `${GALLERIES}/${gallery}/${gallery}`;
       await member.post(own, {
         ...formValues(await member.html(own), { value: "save-picture" }),
-        alternative: "described",
-        x: "6",
-        y: "5",
-      });
-      await published();
-    });
-
-    it("a picture without an upright crop is shown where the page crops pictures", async () => {
-      const usage = "services/photo/banner/bapteme/picture";
-      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage })).status).toBe(
-        303,
-      );
-      await published();
-      await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
-    });
-
-    it("the gallery's title and introduction stand above its pictures", async () => {
-      const words = formValues(await member.html(GALLERY), { value: "save-gallery" });
-      const empty = await member.post(GALLERY, { ...words, title: " " });
-      expect([empty.status, textOf(await empty.text())]).toEqual([
-        400,
-        expect.stringContaining("Ce champ est obligatoire."),
-      ]);
-      expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
-      await published();
-      await expect.poll(() => guest().html(PUBLIC)).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
-    });
-
-    it("a shown picture cannot be deleted until it is removed from the gallery", async () => {
-      const { name } = await database.db
-        .selectFrom("mediaFiles")
-        .select("name")
-        .where("sentName", "=", "IMG_1.jpg")
-        .executeTakeFirstOrThrow();
-      const own = `/agence/contenu/photos/${name}`;
-      expect(await member.text(own)).toContain("Galeries");
-      const refusal = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
-      expect(refusal.status).toBe(409);
-      await member.post(GALLERY, { intent: "remove", element: "img-1" });
-      await published();
-      expect(
-        (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
-      ).toBe("/agence/contenu/photos");
-      expect((await member.get(own)).status).toBe(404);
-      // A draft that names a deleted picture does not block the publication.
-      await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
-      await published();
-    });
-
-    it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
-      const send = async (seed: number, endpoint: string, accept: string) => {
-        const form = new FormData();
-        const file = await phonePicture({ width: 300, height: 200, seed });
-        form.append("photos", new File([file], `TARD_${seed}.jpg`));
-        return member.send(`/agence/contenu/photos/envoi${endpoint}?galerie=partie`, {
-          method: "POST",
-          body: form,
-          headers: { accept },
-        });
-      };
-      const plain = await send(81, "", "text/html");
-      const html = await plain.text();
-      expect(plain.status).toBe(200);
-      expect(textOf(html)).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
-      expect(html).not.toContain("galerie=partie");
-      expect(html).not.toContain("/agence/contenu/galeries/partie");
-      const script = await send(82, "/un-par-un", "application/json");
-      expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
-      const kept = await database.db.selectFrom("mediaFiles").select("sentName").execute();
-      expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
-    });
-
-    it("several galleries each have a page, and are listed in the chosen order", async () => {
-      const submit = (intent: string, gallery: string, more = {}) =>
-        member.post(GALLERIES, { intent, gallery, ...more });
-      const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
-      expect([nameless.status, textOf(await nameless.text())]).toEqual([
-        400,
-        expect.stringContaining("Ce champ est obligatoire."),
-      ]);
-      for (const title of ["La nuit", "<b>La mer</b>"]) {
-        const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
-        expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
-      }
-      for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
-        const form = new FormData();
-        form.append(
-          "photos",
-          new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
-        );
-        const endpoint = `/agence/contenu/photos/envoi?galerie=${gallery}`;
-        const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
-        expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
-      }
-      const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
-      expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(
-        expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),
-      );
-      // Incomplete hidden galleries block no publication, and are not public.
-      await published();
-      expect(await member.html(GALLERIES)).not.toContain("<details");
-      expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
-      await submit("show", "la-nuit");
-      expect(await publish()).toBe(409);
-      await submit("show", "b-la-mer-b");
-      for (const gallery of ["la-nuit", "b-la-mer-b"]) {
-        const own = `${GALLERIES}/${gallery}/${gallery}`;
-        await member.post(own, {
-          ...formValues(await member.html(own), { value: "save-picture" }),
-          alternative: "decorative",
-        });
-      }
-      await submit("move", "b-la-mer-b", { position: "2" });
-      await published();
-      await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
-      const first = await guest().html(PUBLIC);
-      expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
-        PUBLIC,
-        `${PUBLIC}/b-la-mer-b`,
-        `${PUBLIC}/la-nuit`,
-      ]);
-      const night = await guest().html(`${PUBLIC}/la-nuit`);
-      expect(titles(night)).toEqual(["la nuit"]);
-      expect(night).toMatch(/<title>La nuit · /);
-      expect(night).toContain('name="description" content="La nuit, en images."');
-      one(night, "link", { rel: "canonical", href: /\/services\/photo\/galerie\/la-nuit$/ });
-      expect(await guest().html("/sitemap.xml")).toContain(`${PUBLIC}/la-nuit</loc>`);
-      expect(await guest().html(PUBLIC)).toContain("&lt;b&gt;La mer&lt;/b&gt;");
-
-      // The first gallery has the menu's address; its own address redirects to the menu's.
-      await submit("move", "la-nuit", { position: "1" });
-      await submit("hide", "b-la-mer-b");
-      await published();
-      await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
-      const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
-      expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
-      expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
-      for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
-      expect(await publish()).toBe(409);
-      expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
-      await submit("show", "photo");
-      await submit("remove", "b-la-mer-b");
-      await published();
-      await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
-    });
-
-    // The trigger below is SQLite syntax.
-    if (kind === "sqlite") {
-      it("no description is stored for a picture that is deleted at the same moment", async () => {
-        const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
-        const own = `/agence/contenu/photos/${name}`;
-        const words = {
-          ...formValues(await member.html(own), { value: "save-picture" }),
-          credit: "Une autre",
-          alternative: "decorative",
-        };
-        await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
-        begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
-        const answer = await member.post(own, words);
-        await sql`drop trigger deleted_meanwhile`.execute(database.db);
-        expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
+        alternative: "decorative",
       });
     }
-  },
-);
+    await submit("move", "b-la-mer-b", { position: "2" });
+    await published();
+    await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
+    const first = await guest().html(PUBLIC);
+    expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
+      PUBLIC,
+      `${PUBLIC}/b-la-mer-b`,
+      `${PUBLIC}/la-nuit`,
+    ]);
+    const night = await guest().html(`${PUBLIC}/la-nuit`);
+    expect(titles(night)).toEqual(["la nuit"]);
+    expect(night).toMatch(/<title>La nuit · /);
+    expect(night).toContain('name="description" content="La nuit, en images."');
+    one(night, "link", { rel: "canonical", href: /\/services\/photo\/galerie\/la-nuit$/ });
+    expect(await guest().html("/sitemap.xml")).toContain(`${PUBLIC}/la-nuit</loc>`);
+    expect(await guest().html(PUBLIC)).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+
+    // The first gallery has the menu's address; its own address redirects to the menu's.
+    await submit("move", "la-nuit", { position: "1" });
+    await submit("hide", "b-la-mer-b");
+    await published();
+    await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
+    const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
+    expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
+    for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
+    expect(await publish()).toBe(409);
+    expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
+    await submit("show", "photo");
+    await submit("remove", "b-la-mer-b");
+    await published();
+    await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
+  });
+
+  // The trigger below is SQLite syntax.
+  if (kind === "sqlite") {
+    it("no description is stored for a picture that is deleted at the same moment", async () => {
+      const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
+      const own = `/agence/contenu/photos/${name}`;
+      const words = {
+        ...formValues(await member.html(own), { value: "save-picture" }),
+        credit: "Une autre",
+        alternative: "decorative",
+      };
+      await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
+        begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
+      const answer = await member.post(own, words);
+      await sql`drop trigger deleted_meanwhile`.execute(database.db);
+      expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
+    });
+  }
+});

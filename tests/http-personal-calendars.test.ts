@@ -8,6 +8,7 @@ import { calendarText, seedPersonalCalendar } from "../support/personal-calendar
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -32,17 +33,17 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
 
   it("a new calendar requires the password, a link and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
-    const wrongPassword = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
-    expect(wrongPassword.status).toBe(403);
-    expect(textOf(await wrongPassword.text())).toContain("Ce mot de passe n'est pas le bon.");
+    await expectPage(
+      owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" }),
+      403,
+      "Ce mot de passe n'est pas le bon.",
+    );
     for (const [link, message] of [
       ["http://calendar.example/x.ics", "Ce lien mène à une adresse non sécurisée (http)."],
       ["file:///etc/passwd", "Collez le lien entier, tel que votre agenda le donne."],
       ["https://lea:secret@calendar.example/x.ics", "Ce lien contient un mot de passe"],
     ] as const) {
-      const answer = await owner.post(PAGE, form(link));
-      expect(answer.status).toBe(400);
-      expect(textOf(await answer.text())).toContain(message);
+      await expectPage(owner.post(PAGE, form(link)), 400, message);
     }
     expect((await owner.post(PAGE, form(host.link(), " "))).status).toBe(400);
     expect(await calendars()).toEqual([]);
@@ -50,9 +51,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
 
   it("a link without a calendar is rejected, with the reason at its field", async () => {
     const host = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
-    const answer = await owner.post(PAGE, form(host.link()));
-    expect(answer.status).toBe(400);
-    expect(textOf(await answer.text())).toContain("Ce lien ne mène pas à un agenda (fichier ICS).");
+    await expectPage(owner.post(PAGE, form(host.link())), 400, "Ce lien ne mène pas à un agenda (fichier ICS).");
   });
 
   it("an added calendar blocks its hours on the public site silently, and never shows its link again", async () => {

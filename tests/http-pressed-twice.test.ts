@@ -7,6 +7,7 @@ import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
+import { readRow } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 const DAY = addDays(TODAY, 30);
@@ -48,8 +49,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
 
   const countEvents = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
     (await database.db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
-  const waitingChange = () =>
-    database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
+  const waitingChange = () => readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
 
   it("an appointment is entered, moved, restored and cancelled once", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
@@ -105,11 +105,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });
     const { id: enquiry } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
-    const { id: record } = await database.db
-      .selectFrom("clients")
-      .select("id")
-      .where("userId", "=", account)
-      .executeTakeFirstOrThrow();
+    const { id: record } = await readRow(database.db, "clients", "id", { userId: account });
     for (let page = 0; page < 2; page++) {
       await press(`/agence/clients/${record}`, { intent: "note", text: "Préfère le soir." });
       await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "note", note: "Prendre le 50 mm." });
@@ -126,11 +122,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const attended = (attendance: string) =>
       member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });
     for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
-    const row = await database.db
-      .selectFrom("appointments")
-      .select("attendance")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(database.db, "appointments", "attendance", { id });
     expect(row.attendance).toBe("attended");
     const colleague = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };

@@ -6,210 +6,209 @@ import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
+import { updateRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(TODAY, 40);
 const FRIDAY = addDays(MONDAY, 4);
 const SATURDAY = addDays(MONDAY, 5);
 
-describeSiteOnSqlite(
-  "a closed week by HTTP, without JavaScript",
-  atFixedTime({ ...generousLimits, LOG_LEVEL: "info" }),
-  ({ site, database, inbox }) => {
-    let member: Visitor;
-    /** A visitor without a session: the link is enough. */
-    let reader: Visitor;
+const SETTINGS = atFixedTime({ ...generousLimits, LOG_LEVEL: "info" });
 
-    beforeAll(async () => {
-      for (const person of [camille, amine, malik]) await seedAccount(database.db, person);
-      await seedMember(database.db, jeanne, "owner");
-      member = await new Visitor(site.url).logIn(jeanne);
-      reader = new Visitor(site.url);
-      const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };
-      for (const person of [camille, amine, malik]) {
-        const client = await new Visitor(site.url).logIn(person);
-        const booked = await client.post("/contact", { date: MONDAY, slot: slots[person.email]! });
-        if (booked.status !== 303) throw new Error(`booking answered ${booked.status}`);
-      }
-    });
+describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+  let member: Visitor;
+  /** A visitor without a session: the link is enough. */
+  let reader: Visitor;
 
-    const mailTo = async (to: string, subject: string) =>
-      inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject));
-    const fieldOf = (html: string, name: string) => {
-      const part = html.slice(html.indexOf(`<legend>${name}`));
-      return /name="decision-([\w-]+)"/.exec(part)![1]!;
+  beforeAll(async () => {
+    for (const person of [camille, amine, malik]) await seedAccount(database.db, person);
+    await seedMember(database.db, jeanne, "owner");
+    member = await new Visitor(site.url).logIn(jeanne);
+    reader = new Visitor(site.url);
+    const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };
+    for (const person of [camille, amine, malik]) {
+      const client = await new Visitor(site.url).logIn(person);
+      const booked = await client.post("/contact", { date: MONDAY, slot: slots[person.email]! });
+      if (booked.status !== 303) throw new Error(`booking answered ${booked.status}`);
+    }
+  });
+
+  const mailTo = async (to: string, subject: string) =>
+    inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject));
+  const fieldOf = (html: string, name: string) => {
+    const part = html.slice(html.indexOf(`<legend>${name}`));
+    return /name="decision-([\w-]+)"/.exec(part)![1]!;
+  };
+  let link = "";
+
+  it("the closing lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
+    const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, recurrence: "once" };
+    const asked = await expectPage(
+      member.post(PAGE, form),
+      409,
+      "Trois rendez-vous sont prévus.",
+      "Envoyer un lien pour choisir un autre créneau Créneaux proposés, réservés 48 heures :",
+    );
+    const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
+      fieldOf(asked.html, name),
+    );
+    const slots = valueOf(asked.html, `slots-${first}`);
+    expect(slots.split(",")).toHaveLength(3);
+    const decided = {
+      ...form,
+      [`decision-${first}`]: "propose",
+      [`slots-${first}`]: slots,
+      [`message-${first}`]: "Je serai à Nîmes.",
+      [`decision-${second}`]: "cancel",
+      [`decision-${third}`]: "keep",
     };
-    let link = "";
+    const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
+    expect(incomplete.status).toBe(409);
+    expect((await member.post(PAGE, decided)).status).toBe(303);
+    const shown = await readPage(await member.get(PAGE));
+    expect(shown.text).toContain("Lien en attente d'envoi");
+    expect(shown.text).toContain("Deux e-mails à Amine");
+    // Undoes the closing and does it again.
+    const group = () => valueOf(shown.html, "group");
+    expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
+    expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
+    expect((await member.post(PAGE, decided)).status).toBe(303);
+    const again = valueOf(await member.html(PAGE), "group");
+    expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
 
-    it("the closing lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
-      const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, recurrence: "once" };
-      const asked = await readPage(await member.post(PAGE, form));
-      expect(asked.status).toBe(409);
-      expect(asked.text).toContain("Trois rendez-vous sont prévus.");
-      expect(asked.text).toContain(
-        "Envoyer un lien pour choisir un autre créneau Créneaux proposés, réservés 48 heures :",
+    const mail = await mailTo(camille.email, "Choisissez un autre créneau");
+    expect(mail.text).toContain("Je serai à Nîmes.");
+    link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+    await mailTo(amine.email, "Annulation de votre rendez-vous");
+    const followed = await readPage(await member.get(PAGE));
+    expect(followed.text).toContain("Lien envoyé");
+    expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
+  });
+
+  it("a second mail is sent after two days, and after two more the page reports that there was no answer", async () => {
+    const before = new Date(Date.now() - 60_000).toISOString();
+    const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
+      database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
+    // The worker runs each second.
+    await waitNoMore({ againAt: before });
+    const mail = await mailTo(camille.email, "Rappel");
+    const first = link;
+    link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+    expect(link).not.toBe(first);
+    expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relancé le/);
+
+    const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
+    await waitNoMore({ heldUntil: before });
+    expect(await member.text(PAGE)).toMatch(/, rendez-vous maintenu Sans réponse/);
+    await waitNoMore({ heldUntil });
+  });
+
+  it("the link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
+    // A mail scanner's HEAD request does not count as opening the page.
+    await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
+    expect(await member.text(PAGE)).not.toContain("page ouverte le");
+    const answer = await reader.get(link, { accept: "text/html" });
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const shown = await readPage(answer);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('<meta name="robots" content="noindex');
+    expect(shown.text).toContain("Créneaux gardés pour vous jusqu'au");
+    expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
+    expect(shown.text).not.toContain("Camille");
+    expect(await member.text(PAGE)).toContain("Page ouverte");
+    const day = await readPage(await reader.get(`${link}?date=${SATURDAY}`));
+    expect(day.text).toContain("créneaux disponibles");
+    const closed = await readPage(await reader.get(`${link}?date=${MONDAY}`));
+    expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
+  });
+
+  it("a choice of a taken slot is refused and keeps the day, and a free one moves the appointment once", async () => {
+    const other = await new Visitor(site.url).logIn(malik);
+    expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
+    const here = `${link}?date=${SATURDAY}`;
+    const taken = await expectPage(
+      reader.post(here, { date: SATURDAY, slot: "15:00" }),
+      409,
+      "Ce créneau vient d'être pris",
+      textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`),
+    );
+    expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
+    expect(choicesOf(taken.html, "proposedSlot")).toHaveLength(3);
+    expect((await reader.post(here, {})).status).toBe(400);
+    expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
+
+    await expectPage(reader.post(here, { date: SATURDAY, slot: "15:30" }), 200, "Votre rendez-vous a été déplacé.");
+    const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
+    expect(mail.calendar?.method).toBe("REQUEST");
+    await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
+    const followed = await readPage(await member.get(PAGE));
+    expect(followed.text).toContain(textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`));
+    expect(followed.text).toContain("Créneau choisi");
+
+    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
+      const used = await expectPage(
+        answer,
+        410,
+        textOf(
+          `Ce lien a déjà servi. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+        ),
       );
-      const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
-        fieldOf(asked.html, name),
+      expect(used.text).not.toMatch(/Camille|Moreau/);
+    }
+    const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
+    const file = await readPage(await member.get(`/agence/agenda/${id}`));
+    expect(file.text).toContain("Autre créneau proposé");
+    expect(file.text).toContain(textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`));
+  });
+
+  it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
+    await database.db.updateTable("proposals").set({ state: "closed" }).execute();
+    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
+      await expectPage(
+        answer,
+        410,
+        textOf(
+          `Ce lien n'est plus valable. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+        ),
       );
-      const slots = valueOf(asked.html, `slots-${first}`);
-      expect(slots.split(",")).toHaveLength(3);
-      const decided = {
-        ...form,
-        [`decision-${first}`]: "propose",
-        [`slots-${first}`]: slots,
-        [`message-${first}`]: "Je serai à Nîmes.",
-        [`decision-${second}`]: "cancel",
-        [`decision-${third}`]: "keep",
-      };
-      const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
-      expect(incomplete.status).toBe(409);
-      expect((await member.post(PAGE, decided)).status).toBe(303);
-      const shown = await readPage(await member.get(PAGE));
-      expect(shown.text).toContain("Lien en attente d'envoi");
-      expect(shown.text).toContain("Deux e-mails à Amine");
-      // Undoes the closing and does it again.
-      const group = () => valueOf(shown.html, "group");
-      expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
-      expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
-      expect((await member.post(PAGE, decided)).status).toBe(303);
-      const again = valueOf(await member.html(PAGE), "group");
-      expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
+    }
+    const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();
+    await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
+    await updateRows(
+      database.db,
+      "pendingChanges",
+      { dueAt: new Date(0).toISOString(), decided: "suppressed" },
+      { state: "waiting" },
+    );
+    await expect
+      .poll(() => reader.get(link).then(readPage))
+      .toMatchObject({
+        status: 410,
+        text: expect.stringContaining("Ce rendez-vous est annulé.") as string,
+      });
+  });
 
-      const mail = await mailTo(camille.email, "Choisissez un autre créneau");
-      expect(mail.text).toContain("Je serai à Nîmes.");
-      link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
-      await mailTo(amine.email, "Annulation de votre rendez-vous");
-      const followed = await readPage(await member.get(PAGE));
-      expect(followed.text).toContain("Lien envoyé");
-      expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
-    });
+  it("an unknown token is answered with 404", async () => {
+    const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
+    for (const secret of secrets) {
+      const address = `/creneau/${secret}`;
+      const form = { date: SATURDAY, slot: "15:30" };
+      const statuses = [
+        await reader.get(address),
+        await reader.post(address, form),
+        await reader.get(`${address}.data`),
+      ].map(({ status }) => status);
+      for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
+      expect(statuses[0]).not.toBe(200);
+    }
+    const unknown = await expectPage(reader.get(`/creneau/${"x".repeat(43)}`), 404, "Ce lien n'est plus valable.");
+    expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
+  });
 
-    it("a second mail is sent after two days, and after two more the page reports that there was no answer", async () => {
-      const before = new Date(Date.now() - 60_000).toISOString();
-      const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
-        database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
-      // The worker runs each second.
-      await waitNoMore({ againAt: before });
-      const mail = await mailTo(camille.email, "Rappel");
-      const first = link;
-      link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
-      expect(link).not.toBe(first);
-      expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relancé le/);
-
-      const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
-      await waitNoMore({ heldUntil: before });
-      expect(await member.text(PAGE)).toMatch(/, rendez-vous maintenu Sans réponse/);
-      await waitNoMore({ heldUntil });
-    });
-
-    it("the link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
-      // A mail scanner's HEAD request does not count as opening the page.
-      await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
-      expect(await member.text(PAGE)).not.toContain("page ouverte le");
-      const answer = await reader.get(link, { accept: "text/html" });
-      expect(answer.headers.get("cache-control")).toContain("no-store");
-      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-      const shown = await readPage(answer);
-      expect(shown.status).toBe(200);
-      expect(shown.html).toContain('<meta name="robots" content="noindex');
-      expect(shown.text).toContain("Créneaux gardés pour vous jusqu'au");
-      expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
-      expect(shown.text).not.toContain("Camille");
-      expect(await member.text(PAGE)).toContain("Page ouverte");
-      const day = await readPage(await reader.get(`${link}?date=${SATURDAY}`));
-      expect(day.text).toContain("créneaux disponibles");
-      const closed = await readPage(await reader.get(`${link}?date=${MONDAY}`));
-      expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
-    });
-
-    it("a choice of a taken slot is refused and keeps the day, and a free one moves the appointment once", async () => {
-      const other = await new Visitor(site.url).logIn(malik);
-      expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
-      const here = `${link}?date=${SATURDAY}`;
-      const taken = await readPage(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
-      expect(taken.status).toBe(409);
-      expect(taken.text).toContain("Ce créneau vient d'être pris");
-      expect(taken.text).toContain(textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`));
-      expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
-      expect(choicesOf(taken.html, "proposedSlot")).toHaveLength(3);
-      expect((await reader.post(here, {})).status).toBe(400);
-      expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
-
-      const done = await readPage(await reader.post(here, { date: SATURDAY, slot: "15:30" }));
-      expect(done.status).toBe(200);
-      expect(done.text).toContain("Votre rendez-vous a été déplacé.");
-      const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
-      expect(mail.calendar?.method).toBe("REQUEST");
-      await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
-      const followed = await readPage(await member.get(PAGE));
-      expect(followed.text).toContain(textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`));
-      expect(followed.text).toContain("Créneau choisi");
-
-      for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-        const used = await readPage(answer);
-        expect(used.status).toBe(410);
-        expect(used.text).toContain(
-          textOf(
-            `Ce lien a déjà servi. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
-          ),
-        );
-        expect(used.text).not.toMatch(/Camille|Moreau/);
-      }
-      const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
-      const file = await readPage(await member.get(`/agence/agenda/${id}`));
-      expect(file.text).toContain("Autre créneau proposé");
-      expect(file.text).toContain(textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`));
-    });
-
-    it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
-      await database.db.updateTable("proposals").set({ state: "closed" }).execute();
-      for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-        const closed = await readPage(answer);
-        expect(closed.status).toBe(410);
-        expect(closed.text).toContain(
-          textOf(
-            `Ce lien n'est plus valable. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
-          ),
-        );
-      }
-      const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();
-      await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
-      await database.db
-        .updateTable("pendingChanges")
-        .set({ dueAt: new Date(0).toISOString(), decided: "suppressed" })
-        .where("state", "=", "waiting")
-        .execute();
-      await expect
-        .poll(() => reader.get(link).then(readPage))
-        .toMatchObject({
-          status: 410,
-          text: expect.stringContaining("Ce rendez-vous est annulé.") as string,
-        });
-    });
-
-    it("an unknown token is answered with 404", async () => {
-      const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
-      for (const secret of secrets) {
-        const address = `/creneau/${secret}`;
-        const form = { date: SATURDAY, slot: "15:30" };
-        const statuses = [
-          await reader.get(address),
-          await reader.post(address, form),
-          await reader.get(`${address}.data`),
-        ].map(({ status }) => status);
-        for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
-        expect(statuses[0]).not.toBe(200);
-      }
-      const unknown = await readPage(await reader.get(`/creneau/${"x".repeat(43)}`));
-      expect(unknown.status).toBe(404);
-      expect(unknown.text).toContain("Ce lien n'est plus valable.");
-      expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
-    });
-
-    it("no token is written to the log", async () => {
-      await expect.poll(() => site.output()).toContain("/creneau/…");
-      expect(site.output()).not.toContain(link.replace("/creneau/", ""));
-    });
-  },
-);
+  it("no token is written to the log", async () => {
+    await expect.poll(() => site.output()).toContain("/creneau/…");
+    expect(site.output()).not.toContain(link.replace("/creneau/", ""));
+  });
+});

@@ -9,6 +9,8 @@ import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valuesOf } from "../support/html.ts";
+import { readRow } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
@@ -53,13 +55,10 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect(textOf(html)).toContain("Je viens");
     expect(html).not.toMatch(/Camille|Moreau|camille\.moreau/);
     expect(html).toContain(`href="/compte/rendez-vous/${id}"`);
-    const readConfirmation = () =>
-      database.db.selectFrom("appointments").select("attendanceConfirmedAt").executeTakeFirstOrThrow();
+    const readConfirmation = () => readRow(database.db, "appointments", "attendanceConfirmedAt");
     expect(await readConfirmation()).toEqual({ attendanceConfirmedAt: null });
 
-    const response = await visitor.post(PAGE, { intent: "confirm" });
-    expect(response.status).toBe(200);
-    expect(textOf(await response.text())).toContain("C'est noté : nous vous attendons.");
+    await expectPage(visitor.post(PAGE, { intent: "confirm" }), 200, "C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
     expect(await visitor.text(PAGE)).toContain("Vous avez confirmé votre venue.");
 
@@ -114,9 +113,7 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect((await visitor.post(here, { intent: "move", date: later })).status).toBe(400);
     expect((await visitor.post(here, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
 
-    const done = await move("11:30");
-    expect(done.status).toBe(200);
-    expect(textOf(await done.text())).toContain("Votre rendez-vous a été déplacé.");
+    await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
     const row = () =>
       database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
@@ -129,9 +126,9 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     // Pressing again, or resending after a lost response, succeeds too.
     expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous a été déplacé.");
     expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
-    const closed = await move("15:00");
-    expect(closed.status).toBe(410);
-    expect(textOf(await closed.text())).toContain(
+    await expectPage(
+      move("15:00"),
+      410,
       textOf(
         `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
       ),

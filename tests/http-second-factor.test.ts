@@ -9,6 +9,8 @@ import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
+import { readRow, updateRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
@@ -16,264 +18,255 @@ const KEY = "/login/cle";
 const ORIGIN = "http://localhost";
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
-describeSiteOnSqlite(
-  "the second factor by HTTP",
-  { ...generousLimits, SESSION_SECRET },
-  ({ site, database, inbox }) => {
-    beforeEach(async () => {
-      await database.db.deleteFrom("users").execute();
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      await seedMember(database.db, malik, "team");
+const SETTINGS = { ...generousLimits, SESSION_SECRET };
+
+describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, inbox }) => {
+  beforeEach(async () => {
+    await database.db.deleteFrom("users").execute();
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+  });
+
+  const step = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const password = { currentPassword: malik.password };
+  const where = (answer: Response) => [answer.status, answer.headers.get("location")];
+
+  it("a member turns the second factor on, is asked for a code at the login, and turns it off again", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    const elsewhere = await new Visitor(site.url).logIn(malik);
+    expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");
+    expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
+    await expectPage(
+      member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" }),
+      403,
+      "Ce mot de passe n'est pas le bon.",
+    );
+
+    const begun = await member.post(PAGE, { intent: "begin", ...password });
+    expect(begun.headers.get("cache-control")).toBe("private, no-store");
+    const html = await begun.text();
+    expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
+    expect(html).not.toContain(" style=");
+    const secret = contentOf(one(html, "code")).replaceAll(" ", "");
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(html).toContain(`href="otpauth://totp/`);
+    const setup = valueOf(html, "setup");
+    const wrong = await member.post(PAGE, { intent: "activate", setup, code: "12 34" });
+    expect(wrong.status).toBe(400);
+    const again = await wrong.text();
+    expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
+    expect(again).toContain(`value="${setup}"`);
+    expect((await elsewhere.get("/agence")).status).toBe(200);
+
+    const first = codeAt(secret, step(0));
+    const on = await member.post(PAGE, { intent: "activate", setup, code: first });
+    const shown = textOf(await on.text());
+    expect(shown).toContain("La double authentification est activée.");
+    const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
+    expect(codes).toHaveLength(10);
+    expect((await elsewhere.get("/agence")).status).toBe(404);
+    await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
+    const later = await member.text(PAGE);
+    expect(later).toContain("Il vous en reste 10.");
+    expect(later).not.toContain(codes[0]);
+
+    const half = new Visitor(site.url);
+    const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
+    expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
+    expect((await half.get("/agence")).status).toBe(404);
+    expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
+    const asked = await half.html(`${CODE}?retour=/agence/agenda`);
+    one(asked, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
+    expect(asked).not.toContain(malik.email);
+    const reused = await half.post(CODE, { intent: "enter-code", code: first, retour: "/agence/agenda" });
+    expect(reused.status).toBe(403);
+    const sentence = textOf(await reused.text());
+    expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
+    const opened = await half.post(CODE, {
+      intent: "enter-code",
+      code: codeAt(secret, step(30)),
+      retour: "/agence/agenda",
     });
+    expect(where(opened)).toEqual([303, "/agence/agenda"]);
+    expect((await half.get("/agence")).status).toBe(200);
+    expect(half.cookie).not.toContain("solstice.login");
 
-    const step = (seconds: number) => new Date(Date.now() + seconds * 1000);
-    const password = { currentPassword: malik.password };
-    const where = (answer: Response) => [answer.status, answer.headers.get("location")];
-
-    it("a member turns the second factor on, is asked for a code at the login, and turns it off again", async () => {
-      const member = await new Visitor(site.url).logIn(malik);
-      const elsewhere = await new Visitor(site.url).logIn(malik);
-      expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");
-      expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
-      const refusal = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
-      expect(refusal.status).toBe(403);
-      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
-
-      const begun = await member.post(PAGE, { intent: "begin", ...password });
-      expect(begun.headers.get("cache-control")).toBe("private, no-store");
-      const html = await begun.text();
-      expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
-      expect(html).not.toContain(" style=");
-      const secret = contentOf(one(html, "code")).replaceAll(" ", "");
-      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-      expect(html).toContain(`href="otpauth://totp/`);
-      const setup = valueOf(html, "setup");
-      const wrong = await member.post(PAGE, { intent: "activate", setup, code: "12 34" });
-      expect(wrong.status).toBe(400);
-      const again = await wrong.text();
-      expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
-      expect(again).toContain(`value="${setup}"`);
-      expect((await elsewhere.get("/agence")).status).toBe(200);
-
-      const first = codeAt(secret, step(0));
-      const on = await member.post(PAGE, { intent: "activate", setup, code: first });
-      const shown = textOf(await on.text());
-      expect(shown).toContain("La double authentification est activée.");
-      const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
-      expect(codes).toHaveLength(10);
-      expect((await elsewhere.get("/agence")).status).toBe(404);
-      await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
-      const later = await member.text(PAGE);
-      expect(later).toContain("Il vous en reste 10.");
-      expect(later).not.toContain(codes[0]);
-
-      const half = new Visitor(site.url);
-      const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
-      expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
-      expect((await half.get("/agence")).status).toBe(404);
-      expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
-      const asked = await half.html(`${CODE}?retour=/agence/agenda`);
-      one(asked, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
-      expect(asked).not.toContain(malik.email);
-      const reused = await half.post(CODE, { intent: "enter-code", code: first, retour: "/agence/agenda" });
-      expect(reused.status).toBe(403);
-      const sentence = textOf(await reused.text());
-      expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-      const opened = await half.post(CODE, {
-        intent: "enter-code",
-        code: codeAt(secret, step(30)),
-        retour: "/agence/agenda",
-      });
-      expect(where(opened)).toEqual([303, "/agence/agenda"]);
-      expect((await half.get("/agence")).status).toBe(200);
-      expect(half.cookie).not.toContain("solstice.login");
-
-      const locked = await new Visitor(site.url).logIn(malik);
-      const recovered = await locked.post(CODE, {
-        intent: "enter-recovery-code",
-        recoveryCode: codes[4]!.toLowerCase(),
-      });
-      expect(where(recovered)).toEqual([303, "/agence"]);
-      expect(await locked.text(PAGE)).toContain("Il vous en reste 9.");
-
-      expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
-      const byPassword = await locked.post(PAGE, { intent: "turn-off", ...password });
-      expect(byPassword.status).toBe(403);
-      expect(textOf(await byPassword.text())).toContain("ou un code de secours.");
-      const off = await locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
-      expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
-      await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
-      expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
-
-      for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
-        await expect.poll(() => site.output()).toContain(`"security":"${line}"`);
-      const log = site.output();
-      for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
+    const locked = await new Visitor(site.url).logIn(malik);
+    const recovered = await locked.post(CODE, {
+      intent: "enter-recovery-code",
+      recoveryCode: codes[4]!.toLowerCase(),
     });
+    expect(where(recovered)).toEqual([303, "/agence"]);
+    expect(await locked.text(PAGE)).toContain("Il vous en reste 9.");
 
-    it("each dangerous action requires a code, which works once", async () => {
-      const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      const owner = await new Visitor(site.url).logIn(jeanne);
-      const [used, next] = [code(), code(1)];
-      await owner.post(CODE, { intent: "enter-code", code: used });
-      const access = "/agence/reglages/acces";
-      expect(await owner.text(access)).toContain("Votre mot de passe, ou un code");
-      const invite = (email: string, currentPassword: string) =>
-        owner.post(access, { intent: "invite", email, role: "team", currentPassword });
-      const reused = await invite("a@courriel.example", used);
-      expect(reused.status).toBe(403);
-      expect(textOf(await reused.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-      expect((await invite("a@courriel.example", next)).status).toBe(200);
-      expect((await invite("b@courriel.example", next)).status).toBe(403);
-      expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
+    expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
+    await expectPage(locked.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
+    const off = await locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
+    expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
+    await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
+    expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
 
-      const renew = { intent: "renew-codes", currentPassword: jeanne.password };
-      expect((await owner.post(PAGE, renew)).status).toBe(403);
-      const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
-      expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
-      const plain = await new Visitor(site.url).logIn(malik);
-      const refusal = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
-      expect(refusal.status).toBe(403);
-      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
-    });
+    for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
+      await expect.poll(() => site.output()).toContain(`"security":"${line}"`);
+    const log = site.output();
+    for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
+  });
 
-    it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
-      const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      const owner = await new Visitor(site.url).logIn(jeanne);
-      await owner.post(CODE, { intent: "enter-code", code: code() });
-      const { password: currentPassword } = jeanne;
-      const next = "Nouvelle2027?";
-      const forms: Record<string, string>[] = [
-        { intent: "change-address", email: "jeanne.autre@courriel.example", currentPassword },
-        { intent: "change-password", currentPassword, password: next, passwordConfirmation: next },
-        { intent: "delete-account", password: currentPassword },
-      ];
-      for (const form of forms) {
-        for (const [input, sentence] of [
-          ["", "Entrez les six chiffres de votre application, ou un code de secours."],
-          [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
-        ] as const) {
-          const refusal = await owner.post("/compte", { ...form, code: input });
-          expect([form.intent, input, refusal.status]).toEqual([form.intent, input, 403]);
-          const html = await refusal.text();
-          expect(textOf(html)).toContain(sentence);
-          expect(valuesOf(html, "code")).toHaveLength(3);
-        }
+  it("each dangerous action requires a code, which works once", async () => {
+    const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const [used, next] = [code(), code(1)];
+    await owner.post(CODE, { intent: "enter-code", code: used });
+    const access = "/agence/reglages/acces";
+    expect(await owner.text(access)).toContain("Votre mot de passe, ou un code");
+    const invite = (email: string, currentPassword: string) =>
+      owner.post(access, { intent: "invite", email, role: "team", currentPassword });
+    await expectPage(invite("a@courriel.example", used), 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    expect((await invite("a@courriel.example", next)).status).toBe(200);
+    expect((await invite("b@courriel.example", next)).status).toBe(403);
+    expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
+
+    const renew = { intent: "renew-codes", currentPassword: jeanne.password };
+    expect((await owner.post(PAGE, renew)).status).toBe(403);
+    const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
+    expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
+    const plain = await new Visitor(site.url).logIn(malik);
+    await expectPage(
+      plain.post(PAGE, { intent: "begin", currentPassword: "123456" }),
+      403,
+      "Ce mot de passe n'est pas le bon.",
+    );
+  });
+
+  it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
+    const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    await owner.post(CODE, { intent: "enter-code", code: code() });
+    const { password: currentPassword } = jeanne;
+    const next = "Nouvelle2027?";
+    const forms: Record<string, string>[] = [
+      { intent: "change-address", email: "jeanne.autre@courriel.example", currentPassword },
+      { intent: "change-password", currentPassword, password: next, passwordConfirmation: next },
+      { intent: "delete-account", password: currentPassword },
+    ];
+    for (const form of forms) {
+      for (const [input, sentence] of [
+        ["", "Entrez les six chiffres de votre application, ou un code de secours."],
+        [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
+      ] as const) {
+        const refusal = await owner.post("/compte", { ...form, code: input });
+        expect([form.intent, input, refusal.status]).toEqual([form.intent, input, 403]);
+        const html = await refusal.text();
+        expect(textOf(html)).toContain(sentence);
+        expect(valuesOf(html, "code")).toHaveLength(3);
       }
-      const accounts = database.db.selectFrom("users").select("email").where("email", "=", jeanne.email);
-      expect(await accounts.execute()).toHaveLength(1);
+    }
+    const accounts = database.db.selectFrom("users").select("email").where("email", "=", jeanne.email);
+    expect(await accounts.execute()).toHaveLength(1);
 
-      const [address, password] = forms;
-      expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
-      await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
-      expect((await owner.post("/compte", { ...password, code: recoveryCodes[0]! })).status).toBe(303);
-      const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
-      expect((await owner.post("/compte", again)).status).toBe(403);
+    const [address, password] = forms;
+    expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
+    await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
+    expect((await owner.post("/compte", { ...password, code: recoveryCodes[0]! })).status).toBe(303);
+    const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
+    expect((await owner.post("/compte", again)).status).toBe(403);
 
-      const member = await new Visitor(site.url).logIn(malik);
-      expect(await member.html("/compte")).not.toContain('name="code"');
-      const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
-      expect(where(deleted)).toEqual([303, "/"]);
+    const member = await new Visitor(site.url).logIn(malik);
+    expect(await member.html("/compte")).not.toContain('name="code"');
+    const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
+    expect(where(deleted)).toEqual([303, "/"]);
+  });
+
+  it("the login asks for a code only after the password, and says when it has expired", async () => {
+    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const stranger = new Visitor(site.url);
+    expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
+    expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
+    const made = new Visitor(site.url);
+    expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
+    expect(
+      (await made.post(CODE, { intent: "enter-code", code: code() }, { cookie: "solstice.login=ImEi" })).status,
+    ).toBe(410);
+
+    const half = await new Visitor(site.url).logIn(jeanne);
+    expect(await half.html(CODE)).toContain('name="code"');
+    for (const form of [
+      {},
+      { intent: "enter-code", code: "abc" },
+      { intent: "enter-recovery-code" },
+      { intent: "enter-recovery-code", recoveryCode: "x" },
+    ])
+      expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
+    await updateRows(database.db, "pendingLogins", { expiresAt: new Date(0).toISOString() });
+    await expectPage(
+      half.post(CODE, { intent: "enter-code", code: code() }),
+      410,
+      "Cette connexion a expiré : recommencez.",
+    );
+    const client = await new Visitor(site.url).logIn(camille);
+    expect(where(await client.get(CODE))).toEqual([302, "/"]);
+  });
+
+  it("a passkey replaces password and code, and is removed after reauthentication", async () => {
+    await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    const deps = accountDepsFor(database, { publicUrl: ORIGIN });
+    const device = passkeyDevice();
+    const { challenge } = await beginPasskey(deps, owner);
+    const response = device.register({ origin: ORIGIN, challenge });
+    expect(await addPasskey(deps, owner, { name: "Le téléphone de Jeanne", response })).toEqual({ ok: true });
+
+    const visitor = new Visitor(site.url);
+    const send = async (form: Record<string, string>) => {
+      const answer = await visitor.post(KEY, form, { accept: "*/*" });
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      return { status: answer.status, body: (await answer.json()) as { options: { challenge: string } } };
+    };
+    const { body } = await send({});
+    expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
+    const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
+    expect(failed).toMatchObject({
+      status: 403,
+      body: { errors: { "": "Cette clé d’accès n’a pas été acceptée." } },
     });
+    expect((await send({ key: signed })).status).toBe(403);
+    const again = (await send({})).body.options;
+    const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
+    expect((await send({ key, retour: "/agence" })).body).toMatchObject({ ok: true, to: "/agence" });
+    expect((await visitor.get("/agence")).status).toBe(200);
+    await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
-    it("the login asks for a code only after the password, and says when it has expired", async () => {
-      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      const stranger = new Visitor(site.url);
-      expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
-      expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
-      const made = new Visitor(site.url);
-      expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
-      expect(
-        (await made.post(CODE, { intent: "enter-code", code: code() }, { cookie: "solstice.login=ImEi" })).status,
-      ).toBe(410);
+    const shown = await visitor.text(PAGE);
+    expect(shown).toContain("Le téléphone de Jeanne");
+    expect((await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword: "x" })).status).toBe(
+      403,
+    );
+    const own = { key: device.id, currentPassword: jeanne.password };
+    expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(200);
+    expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
+    expect((await visitor.post(PAGE, { intent: "begin-passkey", currentPassword: jeanne.password })).status).toBe(400);
+    expect(
+      (await visitor.post(PAGE, { intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).status,
+    ).toBe(403);
+    expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(409);
+    expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
+  });
 
-      const half = await new Visitor(site.url).logIn(jeanne);
-      expect(await half.html(CODE)).toContain('name="code"');
-      for (const form of [
-        {},
-        { intent: "enter-code", code: "abc" },
-        { intent: "enter-recovery-code" },
-        { intent: "enter-recovery-code", recoveryCode: "x" },
-      ])
-        expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
-      await database.db
-        .updateTable("pendingLogins")
-        .set({ expiresAt: new Date(0).toISOString() })
-        .execute();
-      const over = await half.post(CODE, { intent: "enter-code", code: code() });
-      expect(over.status).toBe(410);
-      expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
-      const client = await new Visitor(site.url).logIn(camille);
-      expect(where(await client.get(CODE))).toEqual([302, "/"]);
-    });
-
-    it("a passkey replaces password and code, and is removed after reauthentication", async () => {
-      await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      const owner = await database.db
-        .selectFrom("users")
-        .select(["id", "email", "firstName"])
-        .where("email", "=", jeanne.email)
-        .executeTakeFirstOrThrow();
-      const deps = accountDepsFor(database, { publicUrl: ORIGIN });
-      const device = passkeyDevice();
-      const { challenge } = await beginPasskey(deps, owner);
-      const response = device.register({ origin: ORIGIN, challenge });
-      expect(await addPasskey(deps, owner, { name: "Le téléphone de Jeanne", response })).toEqual({ ok: true });
-
-      const visitor = new Visitor(site.url);
-      const send = async (form: Record<string, string>) => {
-        const answer = await visitor.post(KEY, form, { accept: "*/*" });
-        expect(answer.headers.get("cache-control")).toBe("private, no-store");
-        return { status: answer.status, body: (await answer.json()) as { options: { challenge: string } } };
-      };
-      const { body } = await send({});
-      expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
-      const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
-      const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
-      expect(failed).toMatchObject({
-        status: 403,
-        body: { errors: { "": "Cette clé d’accès n’a pas été acceptée." } },
-      });
-      expect((await send({ key: signed })).status).toBe(403);
-      const again = (await send({})).body.options;
-      const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
-      expect((await send({ key, retour: "/agence" })).body).toMatchObject({ ok: true, to: "/agence" });
-      expect((await visitor.get("/agence")).status).toBe(200);
-      await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
-
-      const shown = await visitor.text(PAGE);
-      expect(shown).toContain("Le téléphone de Jeanne");
-      expect(
-        (await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword: "x" })).status,
-      ).toBe(403);
-      const own = { key: device.id, currentPassword: jeanne.password };
-      expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(200);
-      expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
-      expect((await visitor.post(PAGE, { intent: "begin-passkey", currentPassword: jeanne.password })).status).toBe(
-        400,
-      );
-      expect(
-        (await visitor.post(PAGE, { intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).status,
-      ).toBe(403);
-      expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(409);
-      expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
-    });
-
-    it("a login ends after ten wrong codes", async () => {
-      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-      const half = await new Visitor(site.url).logIn(jeanne);
-      const statuses: number[] = [];
-      for (let index = 0; index < 9; index++)
-        statuses.push((await half.post(CODE, { intent: "enter-code", code: "000000" })).status);
-      const last = await half.post(CODE, { intent: "enter-code", code: "000000" });
-      expect(new Set(statuses)).toEqual(new Set([403]));
-      expect(last.status).toBe(429);
-      expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
-      expect(half.cookie).not.toContain("solstice.login");
-      await half.logIn(jeanne);
-      expect((await half.post(CODE, { intent: "enter-code", code: code() })).status).toBe(429);
-      expect((await half.get("/agence")).status).toBe(404);
-    });
-  },
-);
+  it("a login ends after ten wrong codes", async () => {
+    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const half = await new Visitor(site.url).logIn(jeanne);
+    const statuses: number[] = [];
+    for (let index = 0; index < 9; index++)
+      statuses.push((await half.post(CODE, { intent: "enter-code", code: "000000" })).status);
+    const last = await half.post(CODE, { intent: "enter-code", code: "000000" });
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    expect(last.status).toBe(429);
+    expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
+    expect(half.cookie).not.toContain("solstice.login");
+    await half.logIn(jeanne);
+    expect((await half.post(CODE, { intent: "enter-code", code: code() })).status).toBe(429);
+    expect((await half.get("/agence")).status).toBe(404);
+  });
+});

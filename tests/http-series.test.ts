@@ -6,6 +6,8 @@ import { jeanne } from "../support/people.ts";
 import { formValues, valuesOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRow } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const SERIES = "/agence/contenu/suites";
 const PUBLISH = "/agence/contenu/publier";
@@ -96,11 +98,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const full = await member.html(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');
-    const refusal = await submit("banniere", { intent: "add-picture", picture: "duo-tasses" });
-    expect([refusal.status, textOf(await refusal.text())]).toEqual([
+    await expectPage(
+      submit("banniere", { intent: "add-picture", picture: "duo-tasses" }),
       400,
-      expect.stringContaining("Retirez-en une d'abord"),
-    ]);
+      "Retirez-en une d'abord",
+    );
     expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(most);
   });
 
@@ -111,33 +113,25 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
     expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(1);
     expect((await submit("banniere", { intent: "move", element: "rien", position: "2" })).status).toBe(303);
-    const unknown = await submit("banniere", { intent: "add-picture", picture: "rien" });
-    expect([unknown.status, textOf(await unknown.text())]).toEqual([
-      400,
-      expect.stringContaining("Choisissez une photo."),
-    ]);
+    await expectPage(submit("banniere", { intent: "add-picture", picture: "rien" }), 400, "Choisissez une photo.");
     expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
   });
 
   it("a picture is erased with all its metadata when a person on it withdraws consent", async () => {
     await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
-    const { name } = await database.db
-      .selectFrom("mediaFiles")
-      .select("name")
-      .where("sentName", "=", "LEA.jpg")
-      .executeTakeFirstOrThrow();
+    const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "LEA.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
     await member.post(own, { ...formValues(await member.html(own), { value: "save-picture" }), ...metadata });
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const dated = { ...formValues(await member.html(PUBLISH), { value: "schedule" }), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
-    const awaited = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
-    expect([awaited.status, textOf(await awaited.text())]).toEqual([
+    await expectPage(
+      member.post(own, { intent: "erase", currentPassword: jeanne.password }),
       409,
-      expect.stringContaining("carrousel : LEA, dans une publication programmée"),
-    ]);
+      "carrousel : LEA, dans une publication programmée",
+    );
     await member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "withdraw" }));
     await submit("carrousel", { intent: "remove", element: "lea" });
     const kept = async () => {

@@ -9,6 +9,7 @@ import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute } from "../support/html.ts";
+import { expectPage } from "../support/expect-page.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
@@ -31,17 +32,14 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
   }
 
   it("tables can be downloaded only by an owner who has just given the password", async () => {
-    const refusal = await ask("agenda", "pas le bon 1");
-    expect(refusal.status).toBe(403);
-    expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
+    await expectPage(ask("agenda", "pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
     expect((await ask("tout")).status).toBe(400);
-    const expired = await owner.get("/agence/agenda.csv");
-    expect(expired.status).toBe(404);
-    expect(textOf(await expired.text())).toContain(
+    await expectPage(
+      owner.get("/agence/agenda.csv"),
+      404,
       "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».",
     );
-    const unknown = await owner.get("/agence/nulle-part");
-    expect([unknown.status, textOf(await unknown.text())]).toEqual([404, expect.stringContaining("n'existe pas")]);
+    await expectPage(owner.get("/agence/nulle-part"), 404, "n'existe pas");
 
     const answer = await fileOf("agenda");
     expect(answer.status).toBe(200);
