@@ -39,9 +39,8 @@ interface OpenedSite {
   maildevUrl: string | undefined;
   metricsUrl: string | undefined;
   warnings: string[];
-  /** Finishes open requests and closes everything. */
   stop(): Promise<void>;
-  /** Whether all requests were answered or timed out after `stop`. */
+  /** True once all requests are answered or timed out after `stop`. */
   answered(): boolean;
 }
 

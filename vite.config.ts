@@ -40,7 +40,6 @@ export default defineConfig(({ command }) => ({
         name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
     },
     {
-      // Pages link these style sheets without using their classes: forms that load later need them.
       name: "named-styles",
       apply: "build",
       enforce: "post",

@@ -15,7 +15,7 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** These ask at most for a notice, or for publishing changes of their own files: packages are used unchanged. */
+/** Licences that ask at most for a notice, or for publishing changes of a package: packages are used unchanged. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",

@@ -41,7 +41,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   const installed = join(modules, ".package-lock.json");
   const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   const complete = existsSync(join(modules, "@react-router/dev"));
-  // Such an installation may belong to another account, so nothing is written.
+  // An installation by hand may belong to another account, so nothing is written.
   if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");

@@ -1,4 +1,3 @@
-/** How long the agency can undo a change before a client is notified. */
 const UNDO_SECONDS = 60;
 /** A pending mail waits longer while a member writes a personal message. */
 const WRITING_SECONDS = 300;

@@ -10,7 +10,6 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** Lists all pending changes, this member's first. */
 export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([

@@ -9,7 +9,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 /** Instances on one folder share the id in this file. */
 const NAME_FILE = "files-id";
-/** How long a registration counts; each instance renews its own every hour. */
+/** A registration expires after this time; each instance renews its own every hour. */
 const LASTS_MS = 2 * HOUR;
 
 const folders: AgencySetting<Record<string, string>> = {

@@ -79,7 +79,7 @@ export async function eraseAccount(
   return { cancelled: erased.cancelled };
 }
 
-/** Also erases merged records. @returns null if the record does not exist, belongs to an account, or is not due */
+/** Erases merged records too. @returns null if the record does not exist, belongs to an account, or is not due */
 export async function eraseGuestRecord(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,

@@ -155,7 +155,6 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Keeps the history of every appointment that still exists. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("events")

@@ -144,7 +144,6 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   return site;
 }
 
-/** A disconnect during the request is no error of the site. */
 function hasLeft(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;

@@ -78,7 +78,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** Default: the limit of any form; null: only the general limit of POST requests. */
+  /** Default: `post`, towards which every visitor's form counts anyway; null: no limit of its own. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"

@@ -6,7 +6,7 @@ const ROOT = "root";
 /** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
-/** Keeps the routes that a data request needs, as React Router matches all several times; null: unknown name. */
+/** Keeps the routes that a data request needs, because React Router matches all several times. Null: unknown name. */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {

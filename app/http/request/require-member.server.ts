@@ -9,7 +9,6 @@ export function isMember(viewer: Viewer | null): viewer is MemberViewer {
   return viewer?.role !== undefined;
 }
 
-/** Reads the session again, during a long upload or event stream. */
 export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
   return isMember(await requestContext(context).viewerNow());
 }

@@ -12,7 +12,6 @@ import {
 } from "./prepared-response.ts";
 import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
-/** A content hash with its extension. */
 const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const FOLDER = "medias";
 

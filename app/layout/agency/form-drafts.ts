@@ -37,7 +37,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** Whether the server saved the form. An answer with values only fills the form, as a chosen reply template does. */
+/** True if the server saved the form. An answer with values only fills the form, as a chosen reply template does. */
 function isTaken(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;

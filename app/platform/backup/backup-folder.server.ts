@@ -109,7 +109,7 @@ function isDenied(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** Whether the backup's folder caused the error; an error of a full disk has no path. */
+/** True if the backup's folder caused the error. An error of a full disk has no path. */
 export function isUnwritable(error: unknown, folder: string): boolean {
   if (sqliteCode(error) === SQLITE_FULL) return true;
   const { code = "", path = folder } = error as NodeJS.ErrnoException;

@@ -19,7 +19,6 @@ export interface RestoreTarget {
   migrationsFolder: string;
 }
 
-/** The site's role may not rename the schema « public ». */
 export class SchemaNotOwned extends Error {}
 
 /** The schema « public » contains objects of other applications, which replacing it would drop. */

@@ -45,7 +45,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** How often a form may be submitted. `per` is in seconds. */
+/** The most submissions of a form in `per` seconds. */
 export interface Limit {
   count: number;
   per: number;

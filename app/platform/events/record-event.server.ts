@@ -20,7 +20,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   actor: Actor;
   kind: Kind;
   userId: string | null;
-  /** The key of the `EventSubject`; null: the event concerns no single one. */
+  /** The key of the `EventSubject`; null: the event has no single subject. */
   subjectId: string | null;
   data: EventData[Kind];
 }

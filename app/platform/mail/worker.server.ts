@@ -33,7 +33,7 @@ export interface MailWorkerOptions {
   now: () => Date;
   log: Log;
   secret: string;
-  /** How often to look for mails of other instances and for due retries. */
+  /** The interval of looking for mails of other instances and for due retries. */
   pollMs?: number;
   concurrency?: number;
 }

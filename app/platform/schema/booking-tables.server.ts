@@ -66,15 +66,12 @@ export const APPOINTMENT_COLUMNS = [
 /** features/booking/closures/closure.ts explains the columns. */
 export interface UnavailabilitiesTable {
   id: string;
-  /** The first day. */
   date: string;
   lastDate: string;
   from: string | null;
   to: string | null;
   recurrence: "once" | "weekly" | "yearly";
-  /** Visible only to the agency. */
   reason: string | null;
-  /** Visible to clients. */
   publicReason: string | null;
   /** Set while the change can be undone. */
   groupId: string | null;
@@ -124,7 +121,7 @@ export type ProposalState = "waiting" | "open" | "chosen" | "closed";
 export interface ProposalsTable {
   /** For a meeting, the id of the message that proposes it. */
   id: string;
-  /** `move`: another time for an appointment; `meeting`: a first one, in a reply to an enquiry. */
+  /** `move`: another time for an appointment; `meeting`: a first appointment, in a reply to an enquiry. */
   kind: "move" | "meeting";
   appointmentId: string | null;
   userId: string | null;

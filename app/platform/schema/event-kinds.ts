@@ -129,14 +129,14 @@ export type EventSubject =
 interface EventRule {
   name: string;
   subject: EventSubject;
-  /** Whether the event is left out of the client's own export. */
+  /** True if the client's own export leaves the event out. */
   isInternal: boolean;
 }
 
-/** Like appointments and enquiries; an appointment's events are kept as long as the appointment, at least. */
+/** As long as appointments and enquiries. The events of an existing appointment are never purged. */
 export const EVENT_RETENTION_YEARS = 3;
 
-/** How long the journal goes back and the history names the acting member. */
+/** The journal and the names of acting members go back this far. */
 export const JOURNAL_MONTHS = 12;
 
 export const eventKinds: Record<EventKind, EventRule> = {

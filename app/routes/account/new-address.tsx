@@ -39,7 +39,7 @@ async function readLink({ services }: RequestContext, token: string | null) {
   return link.ok ? { ...link, token } : link;
 }
 
-/** Whether the link's account is logged in: a stranger who confirms would give it the stranger's records. */
+/** True if the link's account is logged in. Anyone else who confirmed would give that account their own records. */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
 }

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
-/** Whether this browser signed up: another may be that of a stranger whose address was used. */
+/** True in the browser that signed up: any other may belong to a person whose address a stranger used. */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
   return hasRegistered(headers, account, now(), ctx.secure, registration);

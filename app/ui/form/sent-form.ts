@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the button is sending its form, or a hidden one with the same name and value (Enter key) is. */
+/** True while this button, or a hidden one with its name and value (Enter key), is sending its form. */
 export function useIsSending(button: RefObject<HTMLButtonElement | null>): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -95,7 +95,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** Whether the input belongs in the form for a new note, as the correction of a deleted note does. */
+/** True if the input belongs in the form for a new note, as the correction of a deleted note does. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }

@@ -50,7 +50,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     page: page.path,
     days: PREVIEW_DAYS,
-    /** Defaults to the width of the viewer's own device. */
     phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     changed: parts.map(({ part }) => part),
     count,

@@ -49,7 +49,6 @@ export async function action(args: Route.ActionArgs) {
     });
   return answerIntents(args, {
     requires: "member",
-    // Each form's intent is the name of its content part.
     intents: {
       home: save("home"),
       services: save("services"),

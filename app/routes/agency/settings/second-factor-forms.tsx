@@ -114,7 +114,6 @@ interface CodeFormProps
   intent: "turn-off" | "renew-codes";
 }
 
-/** A folded form that needs the password and a code. */
 export function CodeForm({ owner, summary, intent, answer, ...form }: CodeFormProps) {
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
