@@ -202,7 +202,6 @@ async function logIn(
   return context;
 }
 
-/** @returns the cancel link's path from the mail */
 async function bookForCancelling(session: BrowserContext): Promise<string> {
   await session.request.post("/contact", { form: { date: day, slot: "10:30" }, headers: { origin: site.url } });
   const link = /\/cancelAppointment\?id=[\w-]+/;

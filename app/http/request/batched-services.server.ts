@@ -3,7 +3,6 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** Concurrent reads of a loader run as one batch. */
 export function agencyReads(context: Readonly<RouterContextProvider>): Services {
   const { services } = requestContext(context);
   const db = batchedReads(services.database.db);
