@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { emailField, presentPasswordField } from "#app/forms/person.forms.ts";
 import { accessFields } from "./members.messages.ts";
 
-/** `currentPassword` is required even right after a login. */
 export const memberRoleSchema = z.object({
   person: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   role: z.enum(["owner", "team", "client"], { error: accessFields.role }),

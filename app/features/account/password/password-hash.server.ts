@@ -65,7 +65,6 @@ function isSame(own: Buffer, stored: Buffer): boolean {
   return own.length === stored.length && crypto.timingSafeEqual(own, stored);
 }
 
-/** PHC strings have no Base64 padding. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

@@ -26,7 +26,6 @@ export const inboxQuery = listQuery("etat", INBOX_FILTERS, (id) =>
 
 export const states = inboxQuery.filters;
 
-/** Parts of the unfiltered list, in order. */
 export const INBOX_PARTS = ["new", "open", "done"] as const;
 export type InboxPart = (typeof INBOX_PARTS)[number];
 

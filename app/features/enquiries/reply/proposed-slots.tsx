@@ -9,7 +9,6 @@ import { plural } from "#app/french/plural.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 export interface ProposedSlotsProps {
-  /** Free slots. */
   proposedSlots: readonly { date: string; time: string }[];
   hours: readonly string[];
   proposes: boolean;

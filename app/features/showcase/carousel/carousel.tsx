@@ -18,7 +18,6 @@ const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 54svh)" };
 export interface CarouselProps {
   label: string;
   slides: readonly { id: string; picture: PictureData; caption: string }[];
-  /** The title in the cut-out corner. */
   children: ReactNode;
 }
 
