@@ -108,7 +108,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await addPasskey(deps, other, { name: "x", response }))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await add({}, device, other))).toBe("passkey-refused");
-    expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-key");
+    expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-passkey");
     for (let index = 1; index < 10; index++) expect(await add({}, passkeyDevice())).toEqual({ ok: true });
     expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-passkeys");
   });

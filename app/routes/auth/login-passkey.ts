@@ -1,6 +1,6 @@
 import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/second-factor/passkeys.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { keyLoginSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
+import { passkeyLoginSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import {
   type SecondFactorRefusal,
   secondFactorRefusals,
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
     PasskeyLoginAnswer
   >(args, {
     logMessage: "a login by passkey failed",
-    schema: keyLoginSchema,
+    schema: passkeyLoginSchema,
     requires: "anybody",
     rateLimit: "login",
     messages: secondFactorRefusals,

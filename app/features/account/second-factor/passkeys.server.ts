@@ -96,7 +96,7 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(deps: Deps, owner: FactorOwner, id: string): Promise<Result<void, "no-key">> {
+export async function removePasskey(deps: Deps, owner: FactorOwner, id: string): Promise<Result<void, "no-passkey">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx
@@ -104,7 +104,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, id: string):
       .where("id", "=", id)
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return failed("no-key");
+    if (numDeletedRows === 0n) return failed("no-passkey");
     await notifyOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
     return ok();
   });

@@ -17,22 +17,22 @@ export const ownerActionSchema = z.object({ currentPassword: presentPasswordFiel
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
 
-const keyNameField = z
-  .string({ error: secondFactorFields.keyName })
+const passkeyNameField = z
+  .string({ error: secondFactorFields.passkeyName })
   .check(
     z.overwrite(normaliseLine),
-    z.minLength(1, secondFactorFields.keyName),
-    z.maxLength(60, secondFactorFields.keyName),
+    z.minLength(1, secondFactorFields.passkeyName),
+    z.maxLength(60, secondFactorFields.passkeyName),
   );
-const keyAnswerField = z.string().check(z.maxLength(20_000));
+const passkeyAnswerField = z.string().check(z.maxLength(20_000));
 
-export const beginKeySchema = z.object({ name: keyNameField, currentPassword: presentPasswordField });
-export const addKeySchema = z.object({ name: keyNameField, key: keyAnswerField });
-export const removeKeySchema = z.object({
+export const beginPasskeySchema = z.object({ name: passkeyNameField, currentPassword: presentPasswordField });
+export const addPasskeySchema = z.object({ name: passkeyNameField, key: passkeyAnswerField });
+export const removePasskeySchema = z.object({
   key: z.string().check(z.maxLength(1400)),
   currentPassword: presentPasswordField,
 });
-export const keyLoginSchema = z.object({ key: z.optional(keyAnswerField) });
+export const passkeyLoginSchema = z.object({ key: z.optional(passkeyAnswerField) });
 
 export const loginCodeSchema = z.object({ code: codeField });
 

@@ -12,7 +12,7 @@ export const secondFactorRefusals = refusals(
       "already-on": "La double authentification est déjà activée.",
       "not-on": "La double authentification n’est pas activée.",
       "too-many-passkeys": "Dix clés d’accès suffisent : retirez-en une d’abord.",
-      "no-key": "Cette clé d’accès n’existe plus.",
+      "no-passkey": "Cette clé d’accès n’existe plus.",
     },
     410: {
       "setup-over": "Délai dépassé : recommencez.",
@@ -32,7 +32,7 @@ export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",
   anyCode: "Entrez les six chiffres de votre application, ou un code de secours.",
   recoveryCode: "Entrez un code de secours : seize caractères.",
-  keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
+  passkeyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
 } as const;
 
 export const secondFactorDone = {

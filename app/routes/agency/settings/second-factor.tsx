@@ -8,11 +8,11 @@ import {
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import {
-  addKeySchema,
-  beginKeySchema,
+  addPasskeySchema,
+  beginPasskeySchema,
   confirmedActionSchema,
   ownerActionSchema,
-  removeKeySchema,
+  removePasskeySchema,
   setupSchema,
 } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorDone, secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
@@ -146,7 +146,7 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not begun",
-      schema: beginKeySchema,
+      schema: beginPasskeySchema,
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
@@ -159,7 +159,7 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not added",
-      schema: addKeySchema,
+      schema: addPasskeySchema,
       async handler({ ctx, viewer, value: { name, key } }) {
         const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
         if (!added.ok) return added;
@@ -171,7 +171,7 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not removed",
-      schema: removeKeySchema,
+      schema: removePasskeySchema,
       async handler({ ctx, viewer, value: { key, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
