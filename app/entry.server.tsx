@@ -79,11 +79,9 @@ function gathered(whole: (text: string) => void): Writable {
   });
 }
 
-/**
- * Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. Without Tab
- * stops, the Tab key reaches the frame itself, which arrow keys scroll; of two `tabindex`, browsers use the first.
- */
+/** Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. */
 function asFrame(html: string): string {
+  // Without Tab stops, Tab reaches the frame itself, which arrow keys scroll. Browsers use the first `tabindex` of two.
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')
@@ -99,7 +97,6 @@ function picturesOf({ content }: RequestContext, path: string): PagePictures {
   };
 }
 
-/** Logs what loaders, actions and rendering throw, except deliberate responses (404, 405 …). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { services, requestId } = requestContext(context);

@@ -40,7 +40,6 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
   children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
 
-/** Shows the result above the fields and disables the browser's own validation. */
 export function ActionForm<Given extends Answer>({
   intent,
   answer,

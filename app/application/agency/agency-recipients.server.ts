@@ -42,7 +42,6 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-/** Returns, by appointment, the state of a mail that failed or waits for a retry. */
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
   const states = new Map<string, AppointmentMailState>();
   if (ids.length === 0) return states;

@@ -18,7 +18,6 @@ export interface AnalyticsDay {
 }
 
 export interface AnalyticsReport {
-  /** Oldest first, up to today. */
   days: AnalyticsDay[];
   pages: { path: string; views: number }[];
   /** The offers of enquiries, most frequent first; null: an enquiry without an offer. */

@@ -88,7 +88,6 @@ export async function createServices(
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
-    // A former database is kept as long as a backup.
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "links encrypted with a former secret": () => reencryptLinks(useCases.personalCalendars),

@@ -6,7 +6,6 @@ type Routes = ServerBuild["routes"];
 /** Maps a path to its route's pattern, for metrics without personal data; `/*`: none. @param besides other addresses */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
-  // A path without parameters is its own pattern.
   const known = new Set([
     ...besides,
     ...patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),

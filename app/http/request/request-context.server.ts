@@ -18,7 +18,6 @@ export class RequestContext {
   /** The browser's method: loaders after an action get a GET request. */
   readonly method: string;
   readonly address: string;
-  /** One content version for the whole request. */
   content: SiteContent;
   preview: Preview | null = null;
   isFrame = false;

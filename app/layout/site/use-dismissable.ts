@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** Closes a `<details>` menu on Escape, on a press or focus outside of it, and after a navigation. */
 export function useDismissable(menu: RefObject<HTMLDetailsElement | null>): void {
   useAfterNavigation(() => menu.current?.removeAttribute("open"));
   useEffect(() => {

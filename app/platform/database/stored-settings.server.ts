@@ -35,7 +35,6 @@ export async function readStoredSetting<Value>(
   return { value: read.success ? read.data : initial, version, updatedAt, updatedBy };
 }
 
-/** Returns the initial value if the stored one is missing or no longer valid. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
   return (await readStoredSetting(db, setting)).value;
 }
