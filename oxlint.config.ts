@@ -2,7 +2,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 
 // Import rules (docs/architecture.md). If several overrides match a file, only the last one applies.
 
-/** The rooms of each feature, in order: a room imports earlier rooms and the files at the feature's root. */
+/** The subfolders of each feature, in order: a subfolder imports earlier subfolders and the files at the feature's root. */
 export const features: Record<string, readonly string[]> = {
   account: [
     "lockout",
@@ -49,8 +49,8 @@ export const features: Record<string, readonly string[]> = {
   showcase: ["films", "gallery", "prices", "services", "carousel"],
 };
 
-/** The floors below the features: each imports itself and the floors listed here. */
-export const floors: Record<string, readonly string[]> = {
+/** The layers below the features: each imports itself and the layers listed here. */
+export const layers: Record<string, readonly string[]> = {
   platform: [],
   french: [],
   forms: ["french", "ui"],
@@ -61,11 +61,11 @@ export const floors: Record<string, readonly string[]> = {
   router: ["french", "forms", "content", "ui"],
 };
 
-/** Rules of a feature are pure: they import values only from these floors. */
-const PURE_FLOORS = ["french", "forms", "content"];
+/** Rules of a feature are pure: they import values only from these layers. */
+const PURE_LAYERS = ["french", "forms", "content"];
 
-/** The rooms of a floor, in order. */
-export const floorRooms: Record<string, readonly string[]> = {
+/** The subfolders of a layer, in order. */
+export const layerSubfolders: Record<string, readonly string[]> = {
   platform: [
     "config",
     "logging",
@@ -114,7 +114,7 @@ function pureIn(feature: string): Pattern[] {
   const own = [
     "!./*",
     "![#]app/platform/*.ts",
-    ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`),
+    ...PURE_LAYERS.map((layer) => `![#]app/${layer}/**`),
     `![#]app/features/${feature}/**`,
   ];
   return [
@@ -167,38 +167,41 @@ function ofFeature(feature: string): Pattern {
   return {
     group: [
       "[#]app/**",
-      ...Object.keys(floors).map((floor) => `![#]app/${floor}/**`),
+      ...Object.keys(layers).map((layer) => `![#]app/${layer}/**`),
       `![#]app/features/${feature}/**`,
     ],
-    message: "A feature imports the floors below it and its own files; routes compose features.",
+    message: "A feature imports the layers below it and its own files; routes compose features.",
   };
 }
 
-function after(folder: string, rooms: readonly string[], room: string): Pattern[] {
-  const later = rooms.slice(rooms.indexOf(room) + 1);
+function after(folder: string, subfolders: readonly string[], subfolder: string): Pattern[] {
+  const later = subfolders.slice(subfolders.indexOf(subfolder) + 1);
   if (later.length === 0) return [];
   return [
     {
       regex: `^#app/${folder}/(${later.join("|")})/`,
-      message: `A room imports those before it; after « ${room} » come ${later.join(", ")}.`,
+      message: `A subfolder imports those before it; after « ${subfolder} » come ${later.join(", ")}.`,
     },
   ];
 }
 
-function belowRooms(feature: string, rooms: readonly string[]): Pattern[] {
-  if (rooms.length === 0) return [];
+function belowSubfolders(feature: string, subfolders: readonly string[]): Pattern[] {
+  if (subfolders.length === 0) return [];
   return [
     {
-      regex: `^(#app/features/${feature}|\\.)/(${rooms.join("|")})/`,
-      message: "A file at the root of a feature imports none of its rooms.",
+      regex: `^(#app/features/${feature}|\\.)/(${subfolders.join("|")})/`,
+      message: "A file at the root of a feature imports none of its subfolders.",
     },
   ];
 }
 
-function featureOverrides(feature: string, room?: string) {
-  const folder = ["app/features", feature, room].filter(Boolean).join("/");
-  const rooms = features[feature]!;
-  const patterns = [...written, ...(room ? after(`features/${feature}`, rooms, room) : belowRooms(feature, rooms))];
+function featureOverrides(feature: string, subfolder?: string) {
+  const folder = ["app/features", feature, subfolder].filter(Boolean).join("/");
+  const subfolders = features[feature]!;
+  const patterns = [
+    ...written,
+    ...(subfolder ? after(`features/${feature}`, subfolders, subfolder) : belowSubfolders(feature, subfolders)),
+  ];
   return [
     {
       files: [`${folder}/**`],
@@ -212,26 +215,26 @@ function featureOverrides(feature: string, room?: string) {
   ] satisfies OxlintOverride[];
 }
 
-function belowOnly(floor: string, below: readonly string[]): Pattern {
+function belowOnly(layer: string, below: readonly string[]): Pattern {
   return {
-    group: ["[#]app/**", ...[floor, ...below].map((name) => `![#]app/${name}/**`)],
-    message: `Of ours, ${floor} imports ${[floor, ...below].join(", ")} alone.`,
+    group: ["[#]app/**", ...[layer, ...below].map((name) => `![#]app/${name}/**`)],
+    message: `Of app/, ${layer} imports only ${[layer, ...below].join(", ")}.`,
   };
 }
 
 const HANDED_OVER: Pattern = {
   regex: "^#app/([^/]+$|application/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
   allowTypeImports: true,
-  message: "http serves features and the floors below; what composes them is handed over.",
+  message: "http imports features and the layers below; what composes them is passed to it.",
 };
 
-function floorOverrides(floor: string, patterns: readonly Pattern[]): OxlintOverride[] {
-  const rooms = floorRooms[floor] ?? [];
+function layerOverrides(layer: string, patterns: readonly Pattern[]): OxlintOverride[] {
+  const subfolders = layerSubfolders[layer] ?? [];
   return [
-    { files: [`app/${floor}/**`], rules: restrict([...written, ...patterns]) },
-    ...rooms.map((room) => ({
-      files: [`app/${floor}/${room}/**`],
-      rules: restrict([...written, ...after(floor, rooms, room), ...patterns]),
+    { files: [`app/${layer}/**`], rules: restrict([...written, ...patterns]) },
+    ...subfolders.map((subfolder) => ({
+      files: [`app/${layer}/${subfolder}/**`],
+      rules: restrict([...written, ...after(layer, subfolders, subfolder), ...patterns]),
     })),
   ];
 }
@@ -285,12 +288,12 @@ export default defineConfig({
   },
   overrides: [
     { files: ["app/**"], rules: { "eslint/no-console": "error", ...restrict(written) } },
-    ...Object.entries(floors).flatMap(([floor, below]) => floorOverrides(floor, [belowOnly(floor, below)])),
-    ...floorOverrides("http", [HANDED_OVER]),
-    ...floorOverrides("application", []),
-    ...Object.entries(features).flatMap(([feature, rooms]) => [
+    ...Object.entries(layers).flatMap(([layer, below]) => layerOverrides(layer, [belowOnly(layer, below)])),
+    ...layerOverrides("http", [HANDED_OVER]),
+    ...layerOverrides("application", []),
+    ...Object.entries(features).flatMap(([feature, subfolders]) => [
       ...featureOverrides(feature),
-      ...rooms.flatMap((room) => featureOverrides(feature, room)),
+      ...subfolders.flatMap((subfolder) => featureOverrides(feature, subfolder)),
     ]),
     {
       files: [

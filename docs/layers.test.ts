@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { features, floorRooms, floors } from "../oxlint.config.ts";
+import { features, layerSubfolders, layers } from "../oxlint.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -9,22 +9,22 @@ test("the styles of app/ui are in a cascade layer below the components that use 
   const modules = globSync("app/**/*.module.css", { cwd: root });
   expect(modules.length).toBeGreaterThan(100);
   for (const path of modules) {
-    const layers = new Set(readFileSync(join(root, path), "utf8").match(/(?<=@layer )\w+/g));
-    expect(layers.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
-    expect(layers.size, path).toBeGreaterThan(0);
+    const cascade = new Set(readFileSync(join(root, path), "utf8").match(/(?<=@layer )\w+/g));
+    expect(cascade.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
+    expect(cascade.size, path).toBeGreaterThan(0);
   }
 });
 
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-test("the lint table names every feature, and every room of a feature or floor that has an order of rooms", () => {
+test("oxlint.config.ts lists every feature, and every subfolder of a feature or layer whose subfolders are ordered", () => {
   expect(foldersIn("app/features").toSorted()).toEqual(Object.keys(features).toSorted());
-  for (const [feature, rooms] of Object.entries(features))
-    if (rooms.length > 0) expect(foldersIn(`app/features/${feature}`).toSorted()).toEqual(rooms.toSorted());
-  for (const [floor, rooms] of Object.entries(floorRooms))
-    expect(foldersIn(`app/${floor}`).toSorted()).toEqual(rooms.toSorted());
-  expect(foldersIn("app")).toEqual(expect.arrayContaining(Object.keys(floors)));
+  for (const [feature, subfolders] of Object.entries(features))
+    if (subfolders.length > 0) expect(foldersIn(`app/features/${feature}`).toSorted()).toEqual(subfolders.toSorted());
+  for (const [layer, subfolders] of Object.entries(layerSubfolders))
+    expect(foldersIn(`app/${layer}`).toSorted()).toEqual(subfolders.toSorted());
+  expect(foldersIn("app")).toEqual(expect.arrayContaining(Object.keys(layers)));
 });
 
 test("no folder of app/ has more than 25 source files directly in it", () => {
