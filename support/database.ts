@@ -56,31 +56,32 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       else cleanups.push(cleanup);
     };
 
-    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabaseTarget> => {
+    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabaseTarget & { open(): Database }> => {
       const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
         if (!empty) await cp(inject("sqliteTemplate"), dataDir, { recursive: true });
         // Empty, to override a developer's .env with a real database.
-        return { kind, dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir, DATABASE_URL: "" } };
+        const env = { DATA_DIR: dataDir, DATABASE_URL: "" };
+        return { kind, dataDir, databaseUrl: undefined, env, open: () => openDatabase({ dataDir }) };
       }
-      const { url: databaseUrl, giveBack } = await borrowPostgresDatabase({ empty, alone });
+      const { url: databaseUrl, open, giveBack } = await borrowPostgresDatabase({ empty, alone });
       whenDone(giveBack);
       const env = {
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         SESSION_SECRET: "a secret that only tests know, 32+",
       };
-      return { kind, dataDir, databaseUrl, env };
+      return { kind, dataDir, databaseUrl, env, open: () => open(dataDir) };
     };
     suite({
       kind,
       createDatabase: placed,
       async open(options) {
-        const made = await placed(options);
-        const database = openDatabase(made);
+        const { open, ...target } = await placed(options);
+        const database = open();
         whenDone(() => database.close());
-        return { ...made, ...database };
+        return { ...target, ...database };
       },
     });
   });

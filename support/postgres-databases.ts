@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { TEMPLATE, withDatabase } from "./database-server.ts";
 
 export interface LentDatabase {
   url: string;
+  open(dataDir: string): Database;
   giveBack(): Promise<void>;
 }
 
@@ -14,9 +16,10 @@ const free: string[] = [];
 /** `empty`: not migrated; `alone`: no other connections. */
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
-  if (alone) await endAdministratorOf(name);
+  if (alone) await endConnectionsTo(name);
   return {
     url: urlOf(name),
+    open: (dataDir) => (alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir)),
     giveBack: async () => {
       // A database that a test has closed cannot be emptied and is dropped.
       if (!empty && (await emptyOut(name).catch(() => false))) free.push(name);
@@ -29,7 +32,8 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
 async function emptyOut(name: string): Promise<boolean> {
   const client = await administratorOf(name);
   await client.query(
-    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${REUSED}'`,
   );
   const shape = await shapeOf(client);
   templateShape ??= withClient(urlOf(TEMPLATE), shapeOf);
@@ -53,10 +57,53 @@ async function administratorOf(name: string): Promise<pg.Client> {
   return client;
 }
 
-async function endAdministratorOf(name: string): Promise<void> {
-  const client = administrators.get(name);
+/** The application name of connections that `emptyOut` leaves open. */
+const REUSED = "reused";
+
+/** Connections are kept for the next test, because opening them takes half of a test's time. */
+const pools = new Map<string, pg.Pool>();
+
+/** Opens the database on the connections of an earlier test. */
+function openOnPool(name: string, dataDir: string): Database {
+  const url = new URL(urlOf(name));
+  url.searchParams.set("application_name", REUSED);
+  const { Pool } = pg;
+  const known = pools.get(name);
+  pools.delete(name);
+  if (known) pg.Pool = constructorOf(known.removeAllListeners());
+  const database = openDatabase({ databaseUrl: url.href, dataDir });
+  pg.Pool = Pool;
+  const pool = database.pool!;
+  return {
+    ...database,
+    async close() {
+      const reusable = await resetSessions(pool);
+      // The closed database rejects later queries all the same.
+      if (reusable) pool.end = async () => {};
+      await database.close();
+      if (reusable) pools.set(name, Object.assign(pool, { end: Pool.prototype.end }));
+    },
+  };
+}
+
+function constructorOf(pool: pg.Pool): typeof pg.Pool {
+  return function () {
+    return pool;
+  } as unknown as typeof pg.Pool;
+}
+
+/** Returns false if a query is still running, or if the test has ended connections. */
+async function resetSessions(pool: pg.Pool): Promise<boolean> {
+  if (pool.ended || pool.idleCount < pool.totalCount) return false;
+  const resets = Array.from({ length: pool.totalCount }, () => pool.query("discard all"));
+  return (await Promise.allSettled(resets)).every(({ status }) => status === "fulfilled");
+}
+
+async function endConnectionsTo(name: string): Promise<void> {
+  const ended = [administrators.get(name)?.end(), pools.get(name)?.end()];
   administrators.delete(name);
-  await client?.end();
+  pools.delete(name);
+  await Promise.all(ended);
 }
 
 let templateShape: ReturnType<typeof shapeOf> | undefined;
@@ -82,7 +129,7 @@ async function create(empty: boolean): Promise<string> {
 }
 
 async function drop(name: string): Promise<void> {
-  await endAdministratorOf(name);
+  await endConnectionsTo(name);
   await asAdministrator(`drop database ${name} with (force)`);
 }
 
