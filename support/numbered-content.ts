@@ -48,7 +48,7 @@ export async function publishDrafted({ db }: Database, member: Visitor): Promise
   return member.post("/agence/contenu/publier", { intent: "publish", baseVersion: stateOf(await listDrafts(db)) });
 }
 
-export function contentDeps({ db }: Pick<Database, "db">): PublishingDeps {
+export function contentDeps({ db }: Pick<Database, "db">, own: Partial<PublishingDeps> = {}): PublishingDeps {
   const published = { refresh: async () => {} };
   const log = createLog("silent");
   return {
@@ -60,5 +60,6 @@ export function contentDeps({ db }: Pick<Database, "db">): PublishingDeps {
     mediaProblems: async () => [],
     identity: defaultIdentity,
     publicUrl: "https://solstice.example",
+    ...own,
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Updateable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
@@ -31,6 +32,25 @@ export async function readRow<Table extends keyof Schema, Column extends keyof R
   const [row] = await readRows(db, table, columns, where, orderBy);
   if (!row) throw new Error(`no row of ${table} has ${JSON.stringify(where)}`);
   return row;
+}
+
+/** @returns the values of one column */
+export async function readValues<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  column: Column,
+  where: Where<Table> = {},
+  orderBy?: keyof Row<Table> & string,
+): Promise<Row<Table>[Column][]> {
+  const rows = await readRows(db, table, column, where, orderBy);
+  return rows.map((row) => row[column]);
+}
+
+/** Reads mails with the fields of their messages, oldest first. */
+export async function readMails(db: Db, where: Where<"mail"> = {}) {
+  const columns = ["to", "kind", "status", "messageId", "message"] as const;
+  const rows = await readRows(db, "mail", columns, where, "createdAt");
+  return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
 }
 
 export async function updateRows<Table extends keyof Schema>(

@@ -19,7 +19,6 @@ import { waitForMessage } from "#app/features/booking/pending-changes/pending-me
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
-import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
@@ -34,13 +33,13 @@ import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enq
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { listeningOn } from "../support/asked-queries.ts";
+import { failed } from "#app/platform/result.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
-import { readRows, updateRows } from "../support/rows.ts";
+import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -87,10 +86,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     return { proposedSlots, links: linksIn((await mailsOf("enquiry-answer")).at(-1)!) };
   }
   const disableClient = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: client.id });
-  const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {
-    const rows = await readRows(database.db, "mail", ["message", "messageId", "to"], { kind }, "createdAt");
-    return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
-  };
+  const mailsOf = (kind: "enquiry-answer" | "enquiry-confirmation") => readMails(database.db, { kind });
   const found = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
@@ -116,7 +112,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const transition = (to: "take" | "mark-answered" | "archive" | "reopen") =>
       transitionEnquiry(deps.enquiries, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
-    expect(await transition("reopen")).toEqual({ ok: false, reason: "edit-conflict" });
+    expect(await transition("reopen")).toEqual(failed("edit-conflict"));
     expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
     expect((await clientEnquiry()).status).toBe("new");
@@ -127,8 +123,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     later(1);
     expect((await clientEnquiry()).status).toBe("archived");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
-    const lost = await transitionEnquiry(deps.enquiries, member, "nothing", "take");
-    expect(lost).toEqual({ ok: false, reason: "unknown" });
+    expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual(failed("unknown"));
     const events = await readRows(database.db, "events", ["actor", "data"], { kind: "enquiry-status-changed" }, "at");
     expect(events).toEqual([
       { actor: member.id, data: '{"to":"open"}' },
@@ -154,28 +149,21 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await waitForMessage(database.db, moved.groupId, now);
     later(10);
     await answer(await ask(), "Bonjour.");
-    expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.kind])).toEqual(
-      [
-        [60, "answered"],
-        [290, "moved"],
-      ],
-    );
+    expect(await listPendingChanges(deps, member)).toMatchObject([
+      { seconds: 60, changes: [{ kind: "answered" }] },
+      { seconds: 290, changes: [{ kind: "moved" }] },
+    ]);
   });
 
   it("the answer is mailed in the enquiry's thread after the minute for undo", async () => {
     const id = await ask();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
-    expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
+    expect(await answer(id, "Encore.")).toEqual(failed("on-its-way"));
     expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
     expect((await clientEnquiry()).messages).toEqual([]);
-    expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.name])).toEqual(
-      [[60, "Camille Moreau"]],
-    );
-    for (const [reader, by] of [
-      [member, null],
-      [{ id: "a colleague" }, "Jeanne"],
-    ] as const)
-      expect(await listPendingChanges(deps, reader)).toMatchObject([{ by }]);
+    const pending = { seconds: 60, changes: [{ name: "Camille Moreau" }] };
+    expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
+    expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     later(59);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     later(1);
@@ -202,10 +190,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       inReplyTo: first!.messageId,
       references: [confirmation!.messageId, first!.messageId],
     });
-    await database.db.updateTable("users").set({ email: "zoe@courriel.example" }).where("id", "=", client.id).execute();
+    await updateRows(database.db, "users", { email: "zoe@courriel.example" }, { id: client.id });
     later(60);
-    const third = await answer(id, "À votre nouvelle adresse.");
-    await endAnswer(deps, member, third.ok ? third.id : "", "notified");
+    const third = await done(answer(id, "À votre nouvelle adresse."));
+    await endAnswer(deps, member, third.id, "notified");
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
   });
 
@@ -251,11 +239,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
     expect((await file(id)).messages).toEqual([]);
     expect((await clientEnquiry()).messages).toEqual([]);
-    const removals = database.db.selectFrom("events").select("id").where("kind", "=", "enquiry-message-removed");
-    expect(await removals.execute()).toHaveLength(2);
-    expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
-      reason: "unknown",
-    });
+    expect(await readValues(database.db, "events", "id", { kind: "enquiry-message-removed" })).toHaveLength(2);
+    const lost = await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" });
+    expect(lost).toMatchObject({ reason: "unknown" });
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
@@ -265,16 +251,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const other = await seedClient(database.db, amine);
     await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
     await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
-    expect(await found("BAPTEME")).toEqual([ASKED.title]);
-    expect(await found("chap saint-ro")).toEqual([ASKED.title]);
-    expect(await found("oeu nim")).toEqual(["Œuvre d'été"]);
-    expect(await found("lefevre")).toEqual(["Œuvre d'été"]);
-    expect(await found("camille.mor")).toEqual([ASKED.title]);
-    expect(await found("vitr")).toEqual([ASKED.title]);
-    expect(await found("aptême")).toEqual([]);
-    expect(await found("chapelle nimes")).toEqual([]);
-    expect(await found("%")).toEqual([]);
-    expect(await found("_ap")).toEqual([]);
+    for (const words of ["BAPTEME", "chap saint-ro", "camille.mor", "vitr"])
+      expect(await found(words), words).toEqual([ASKED.title]);
+    for (const words of ["oeu nim", "lefevre"]) expect(await found(words), words).toEqual(["Œuvre d'été"]);
+    for (const words of ["aptême", "chapelle nimes", "%", "_ap"]) expect(await found(words), words).toEqual([]);
     expect(await found(" ")).toHaveLength(2);
     expect(await found("bapt", "archived")).toEqual([]);
     await transitionEnquiry(deps.enquiries, member, id, "archive");
@@ -289,13 +269,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       database.db,
       indexes.map((index) => ({ id: `found-${index}`, title: titleOf(index), createdAt: createdAt(index) })),
     );
-    const words = (index: number) =>
-      ["bapteme", "roch", `rare${index}`].map((word) => ({
-        subject: "enquiry" as const,
-        word,
-        subjectId: `found-${index}`,
-      }));
-    await database.db.insertInto("searchWords").values(indexes.flatMap(words)).execute();
+    const words = indexes.flatMap((index) => {
+      const subject = { subject: "enquiry" as const, subjectId: `found-${index}` };
+      return ["bapteme", "roch", `rare${index}`].map((word) => ({ ...subject, word }));
+    });
+    await database.db.insertInto("searchWords").values(words).execute();
     const { rows, next } = await listInbox(database.db, { filter: null, words: "bapt", after: null });
     expect(rows).toHaveLength(25);
     expect(rows[0]!.title).toBe(titleOf(0));
@@ -331,16 +309,14 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(datesOf(waiting.listed)).toEqual(upwards(0, 20));
 
     // Waiting enquiries come first, then the others, the latest first.
-    const transitionThose = async (from: number, to: number, status: EnquiryState) =>
-      database.db
-        .updateTable("enquiries")
-        .set({ status })
-        .where("title", "in", titles.slice(from * 3, to * 3))
-        .execute();
-    await transitionThose(0, 4, "answered");
-    await transitionThose(4, 8, "archived");
-    await transitionThose(2, 3, "archived");
-    await transitionThose(8, 12, "open");
+    const set = async (from: number, to: number, values: { status: EnquiryState } | { waitsSince: string }) => {
+      const those = titles.slice(from * 3, to * 3);
+      await database.db.updateTable("enquiries").set(values).where("title", "in", those).execute();
+    };
+    await set(0, 4, { status: "answered" });
+    await set(4, 8, { status: "archived" });
+    await set(2, 3, { status: "archived" });
+    await set(8, 12, { status: "open" });
     const all = await listAll(null);
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);
@@ -348,11 +324,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(datesOf(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
     expect(datesOf((await listAll("open")).listed)).toEqual(upwards(8, 12));
     expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
-    await database.db
-      .updateTable("enquiries")
-      .set({ waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() })
-      .where("title", "in", titles.slice(24, 27))
-      .execute();
+    await set(8, 9, { waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() });
     expect(datesOf((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
   });
 
@@ -361,7 +333,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const proposedSlots = await suggestMeetings(deps.booking);
     expect(proposedSlots).toHaveLength(3);
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
-    expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-proposed-slots" });
+    expect(await answer(id, "Quand ? {créneaux}")).toEqual(failed("no-proposed-slots"));
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ reason: "slot-taken" });
@@ -376,19 +348,18 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
     // The link needs no login, and its booking does not count towards the limit.
     const few = { ...deps.booking, openAppointments: 0 };
-    expect(await chooseSlot(few, links[1]!, { date: "2026-12-24", time: "10:00" })).toMatchObject({
-      reason: "not-offered",
-    });
+    const elsewhere = { date: "2026-12-24", time: "10:00" };
+    expect(await chooseSlot(few, links[1]!, elsewhere)).toMatchObject({ reason: "not-offered" });
     // Pressing again, or resending after a lost response, succeeds too.
     for (let press = 0; press < 2; press++)
       expect(await chooseSlot(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
-    expect(await chooseSlot(few, links[0]!, proposedSlots[0]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
-    expect(await showProposal(deps.booking, links[2]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
-    expect(await showProposal(deps.booking, "x".repeat(32))).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await chooseSlot(few, links[0]!, proposedSlots[0]!)).toEqual(failed("used", { kind: "meeting" }));
+    expect(await showProposal(deps.booking, links[2]!)).toEqual(failed("used", { kind: "meeting" }));
+    expect(await showProposal(deps.booking, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
     const { meetings } = (await file(id)).messages[0]!;
     expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
-    const kinds = (await readRows(database.db, "mail", "kind", { userId: client.id })).map(({ kind }) => kind);
+    const kinds = await readValues(database.db, "mail", "kind", { userId: client.id });
     const booked = kinds.filter((kind) => kind.startsWith("booking-"));
     expect(booked.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
@@ -399,16 +370,14 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await exportProposals(database, client)).toEqual([]);
     expect((await file(id)).messages[0]!.meetings).toBeNull();
     const { date } = proposedSlots[1]!;
-    expect(await database.db.selectFrom("appointments").select("status").where("date", "=", date).execute()).toEqual([
-      { status: "confirmed" },
-    ]);
+    expect(await readValues(database.db, "appointments", "status", { date })).toEqual(["confirmed"]);
   });
 
   it("if two clients choose a slot at once, one gets it and the other is told that it is taken", async () => {
     const { proposedSlots, links } = await propose();
     const both = await Promise.all([0, 1].map((at) => chooseSlot(deps.booking, links[at]!, proposedSlots[at]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both).toContainEqual({ ok: false, kind: "meeting", reason: "used" });
+    expect(both).toContainEqual(failed("used", { kind: "meeting" }));
   });
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {
@@ -416,17 +385,13 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const proposedSlots = await suggestMeetings(deps.booking);
     const other = await seedClient(database.db, amine);
     await bookAppointment(deps.booking, other, proposedSlots[2]!);
-    expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject({
-      reason: "slot-taken",
-      why: "held",
-      proposedSlot: proposedSlots[2],
-    });
+    const taken = { reason: "slot-taken", why: "held", proposedSlot: proposedSlots[2] };
+    expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject(taken);
     expect((await file(id)).messages).toEqual([]);
     expect(await suggestMeetings(deps.booking)).not.toEqual(proposedSlots);
-    expect(await answer(id, "Quand ?", [{ date: "2026-02-30", time: "10:00" }])).toMatchObject({
-      reason: "slot-taken",
-    });
-    await database.db.updateTable("enquiries").set({ userId: null }).where("id", "=", id).execute();
+    const nowhere = { date: "2026-02-30", time: "10:00" };
+    expect(await answer(id, "Quand ?", [nowhere])).toMatchObject({ reason: "slot-taken" });
+    await updateRows(database.db, "enquiries", { userId: null }, { id });
     expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
   });
 
@@ -435,7 +400,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const proposedSlots = await suggestMeetings(deps.booking);
     await disableClient(true);
     expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
-    expect(await answer(id, "Quand ?", proposedSlots)).toEqual({ ok: false, reason: "account-disabled" });
+    expect(await answer(id, "Quand ?", proposedSlots)).toEqual(failed("account-disabled"));
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
     expect(await sendAnswers()).toBe(1);
     const [mail] = await mailsOf("enquiry-answer");
@@ -450,10 +415,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
     expect(started!.proposes).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
-    const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]);
+    const sent = await done(answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]));
     const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.time));
     expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
-    await endAnswer(deps, member, (sent as { id: string }).id, "undone");
+    await endAnswer(deps, member, sent.id, "undone");
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
@@ -490,32 +455,22 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const taken = await chooseSlot(deps.booking, first.link, first.proposedSlots[0]!);
     expect(taken).toMatchObject({ reason: "slot-taken" });
     later(30 * 86_400);
-    expect(await showProposal(deps.booking, first.link)).toEqual({ ok: false, kind: "meeting", reason: "expired" });
+    expect(await showProposal(deps.booking, first.link)).toEqual(failed("expired", { kind: "meeting" }));
     await purgeProposals(database.db, new Date(now.getTime() + 5 * 86_400_000));
-    expect(await showProposal(deps.booking, first.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps.booking, first.link)).toEqual(failed("unknown", { kind: "move" }));
 
     const second = await proposeNext();
     await disableClient(true);
-    expect(await showProposal(deps.booking, second.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps.booking, second.link)).toEqual(failed("unknown", { kind: "move" }));
     await disableClient(false);
     await renewProposalLinks(deps.booking, database.db, client.id);
     const ended = await chooseSlot(deps.booking, second.link, second.proposedSlots[0]!);
-    expect(ended).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(ended).toEqual(failed("unknown", { kind: "move" }));
 
     const third = await proposeNext();
     await database.db.deleteFrom("users").where("id", "=", client.id).execute();
-    expect(await showProposal(deps.booking, third.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
-    expect(
-      await listHolds(database.db, third.proposedSlots[0]!.date, third.proposedSlots[2]!.date, now),
-    ).not.toContainEqual(expect.objectContaining({ kind: "proposal" }));
-  });
-
-  it("the holds are read once for all slots behind a link", async () => {
-    const { proposedSlots, links } = await propose();
-    const asked: string[] = [];
-    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    expect(await showProposal({ ...deps.booking, db }, links[0]!)).toMatchObject({ slots: proposedSlots });
-    expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
+    expect(await showProposal(deps.booking, third.link)).toEqual(failed("unknown", { kind: "move" }));
+    expect(await readRows(database.db, "slotHolds", "time", { kind: "proposal" })).toEqual([]);
   });
 
   it("a change of address mails the proposed slots again with new links, and invalidates the former links", async () => {
@@ -529,7 +484,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       });
     };
     await renew();
-    expect(await showProposal(deps.booking, links[0]!)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps.booking, links[0]!)).toEqual(failed("unknown", { kind: "move" }));
     const [, again] = await mailsOf("enquiry-answer");
     const [first, , third] = linksIn(again!);
     expect(again!.to).toBe("nouvelle@courriel.example");
@@ -541,7 +496,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await chooseSlot(deps.booking, first!, proposedSlots[0]!)).toEqual({ ok: true, kind: "meeting" });
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
-    expect(await showProposal(deps.booking, first!)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps.booking, first!)).toEqual(failed("unknown", { kind: "move" }));
   });
 
   it("the mail with renewed links says that the slots are no longer held", async () => {
@@ -549,21 +504,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     later(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
     // The first slot has begun by then.
-    expect(renewed!.proposedSlots.map(({ date }) => date)).toEqual(
-      proposedSlots.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
-    );
+    expect(renewed!.proposedSlots).toMatchObject(proposedSlots.filter(({ date }) => date > "2026-11-22"));
     await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, now);
     const [, again] = await mailsOf("enquiry-answer");
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
-  });
-
-  it("an enquiry is purged three years later, with its messages and search words", async () => {
-    const id = await ask();
-    await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
-    later(3 * 366 * 86_400);
-    await purgeEnquiries(database.db, now);
-    for (const table of ["enquiries", "enquiryMessages", "searchWords"] as const)
-      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   it("the agency can change answer hours and templates, and of two simultaneous changes the second gets an edit conflict", async () => {
@@ -585,9 +529,6 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(third.value[0]).toEqual(renamed);
     later(1);
     await deleteTemplate(settings, member, renamed.id, third.version);
-    expect((await loadTemplates(settings)).value.map(({ name }) => name)).toEqual([
-      ...first.slice(1).map(({ name }) => name),
-      "Neuf",
-    ]);
+    expect((await loadTemplates(settings)).value).toEqual(second.value.slice(1));
   });
 });

@@ -40,7 +40,7 @@ import { describeOnBothDatabases, type OpenedDatabase } from "../support/databas
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { readRow, readRows } from "../support/rows.ts";
+import { readRow, readRows, readValues } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
@@ -82,17 +82,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     now = at;
     await database.db.deleteFrom("mail").execute();
     await sendDueReminders(deps);
-    const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
-    return rows.map(({ to }) => to).toSorted();
+    return waiting();
   }
+  const waiting = async () => (await readValues(database.db, "mail", "to", { kind: "reminder" })).toSorted();
   async function lastMail(to?: string) {
-    const row = await database.db
-      .selectFrom("mail")
-      .selectAll()
-      .where("kind", "=", "reminder")
-      .$if(to !== undefined, (query) => query.where("to", "=", to!))
-      .orderBy("createdAt", "desc")
-      .executeTakeFirstOrThrow();
+    const columns = ["message", "status", "lastError", "expiresAt"] as const;
+    const rows = await readRows(database.db, "mail", columns, { kind: "reminder", ...(to && { to }) }, "createdAt");
+    const row = rows.at(-1)!;
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
   }
@@ -101,6 +97,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     return (await lastMail()).token;
   }
+  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, now);
   const declineByLink = (token: string) => chooseReminders(deps, token, false, objectionByLink);
   const workerThat = (send: MailTransport["send"]) =>
     createMailWorker({
@@ -111,6 +108,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
       log: createLog("silent"),
       secret: "a secret of thirty-two characters",
     });
+  const remindersOffAt = async () =>
+    (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
   const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
@@ -142,8 +141,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("a queued reminder is dropped when the appointment moves or is cancelled", async () => {
-    const waiting = async () =>
-      (await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute()).map(({ to }) => to);
     const remindOf = async (id: string) => {
       await database.db.deleteFrom("reminders").where("appointmentId", "=", id).execute();
       await remindedAt(EVENING);
@@ -159,7 +156,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindOf(id);
     const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
     expect(await waiting()).toEqual([camille.email]);
-    await undoChanges(database.db, undone.groupId, member.id, now);
+    await undo(undone.groupId);
     expect(await waiting()).toEqual([camille.email]);
     const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
     await notifyGroup(deps, moved.groupId, "suppressed");
@@ -172,10 +169,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("a queued reminder is dropped when the client opts out, and all are dropped when the agency turns reminders off", async () => {
-    const waiting = async () => {
-      const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
-      return rows.map(({ to }) => to).toSorted();
-    };
     await book();
     await enter();
     await enter({ time: "08:00", minutes: 60, email: "lea@courriel.example" });
@@ -225,8 +218,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "12:00" });
     };
     await worker.runOnce();
-    const status = database.db.selectFrom("mail").select("status").where("kind", "=", "reminder");
-    expect(await status.executeTakeFirst()).toEqual({ status: "sent" });
+    expect(await readValues(database.db, "mail", "status", { kind: "reminder" })).toEqual(["sent"]);
     await worker.stop();
   });
 
@@ -250,8 +242,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ time: "16:00", minutes: 60 });
     await moveClientAppointment(deps, client, moved, { date: "2026-12-04", time: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
-    const change = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", time: "17:00" });
-    await notifyGroup(deps, change.ok ? change.groupId : "", "notified");
+    const change = await done(moveAppointment(deps, member, byAgency, { date: "2026-12-04", time: "17:00" }));
+    await notifyGroup(deps, change.groupId, "notified");
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
@@ -265,15 +257,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a reminder is sent for an appointment that the agency moved away and back that day without notifying the client", async () => {
     const id = await book();
-    const move = async (at: string, time: string) => {
+    const move = (at: string, time: string) => {
       now = new Date(at);
-      const change = await moveAppointment(deps, member, id, { date: "2026-12-04", time });
-      return change.ok ? change.groupId : "";
+      return done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
     };
     await move("2026-12-03T08:00:00Z", "11:00");
-    const back = await move("2026-12-03T08:00:20Z", "09:30");
+    const { groupId } = await move("2026-12-03T08:00:20Z", "09:30");
     await database.db.deleteFrom("mail").execute();
-    await notifyGroup(deps, back, "notified");
+    await notifyGroup(deps, groupId, "notified");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
     const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
     expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
@@ -283,16 +274,16 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a reminder waits while a change by the agency can be undone, and is sent afterwards", async () => {
     const id = await book();
     now = new Date(EVENING.getTime() - 10_000);
-    const change = await cancelAppointment(deps, member, id);
+    const change = await done(cancelAppointment(deps, member, id));
     expect(await remindedAt(EVENING)).toEqual([]);
-    await undoChanges(database.db, change.ok ? change.groupId : "", member.id, now);
-    const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
+    await undo(change.groupId);
+    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
     expect(await remindedAt(later(0.2))).toEqual([]);
-    await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    await undo(moved.groupId);
     expect(await remindedAt(later(0.4))).toEqual([camille.email]);
     // The undo raises SEQUENCE, but it is still the same appointment.
-    const again = await cancelAppointment(deps, member, id);
-    await undoChanges(database.db, again.ok ? again.groupId : "", member.id, now);
+    const again = await done(cancelAppointment(deps, member, id));
+    await undo(again.groupId);
     expect(await remindedAt(later(0.6))).toEqual([]);
   });
 
@@ -341,8 +332,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(true);
-    const confirmations = database.db.selectFrom("events").select("actor").where("kind", "=", "attendance-confirmed");
-    expect(await confirmations.execute()).toEqual([{ actor: "client" }]);
+    expect(await readValues(database.db, "events", "actor", { kind: "attendance-confirmed" })).toEqual(["client"]);
     expect(JSON.stringify(await readReminder(deps, token))).not.toMatch(/Camille|Moreau|courriel/);
     expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
   });
@@ -351,18 +341,18 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     const token = await tokenOfReminder();
     await confirmAttendance(deps, token);
-    const first = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
+    const first = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
     expect(await tick(id)).toBe(false);
     // The client has not been notified of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
-    await undoChanges(database.db, first.ok ? first.groupId : "", member.id, now);
+    await undo(first.groupId);
     expect(await tick(id)).toBe(true);
 
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt: null }).execute();
-    const second = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" });
+    const second = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" }));
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(false);
-    await undoChanges(database.db, second.ok ? second.groupId : "", member.id, now);
+    await undo(second.groupId);
     expect(await tick(id)).toBe(true);
   });
 
@@ -422,14 +412,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the link ends with a new address, even for an appointment whose cancellation is undone later", async () => {
     const id = await book();
-    const hash = async () =>
-      (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
-        .cancelTokenHash;
+    const hash = () => readValues(database.db, "appointments", "cancelTokenHash");
     const before = await hash();
     const change = await done(cancelAppointment(deps, member, id));
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
-    expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
-    expect(await hash()).not.toBe(before);
+    expect(await undo(change.groupId)).toBe(1);
+    expect(await hash()).not.toEqual(before);
   });
 
   test("an account can turn reminders off and on", async () => {
@@ -441,12 +429,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { token } = await lastMail();
     expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
-    const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
-    expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
+    expect(await remindersOffAt()).toBe(now.toISOString());
   });
 
   const refusals = async () => ({
-    events: (await readRows(database.db, "events", "data", { kind: "reminders-chosen" }, "at")).map(({ data }) => data),
+    events: await readValues(database.db, "events", "data", { kind: "reminders-chosen" }, "at"),
     dataRequests: await database.db
       .selectFrom("dataRequests")
       .innerJoin("clients", "clients.id", "dataRequests.clientId")
@@ -484,8 +471,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("reminders are not turned off if the refusal cannot be logged", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
     await expect(chooseClientReminders(deps, client, false, clientRequestRecorder("objection"))).rejects.toThrow();
-    const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
-    expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
+    expect(await remindersOffAt()).toBeNull();
   });
 
   test("a refusal by the link turns reminders off for every appointment entered with the guest's address", async () => {
@@ -500,16 +486,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("a refusal applies to the record's next address too, and stays at the first one while another record has it", async () => {
-    const bouncedAddresses = async () =>
-      (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
-        ({ email }) => email,
-      );
+    const refused = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
     const file = await readRow(database.db, "appointments", "clientId", { id: await enter() });
     const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));
     await remindedAt(EVENING);
     expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toEqual({ ok: true });
     await correct("roy@courriel.example");
-    expect(await bouncedAddresses()).toEqual(["roy@courriel.example"]);
+    expect(await refused()).toEqual(["roy@courriel.example"]);
     now = BEFORE;
     await enter({ date: "2026-12-10", email: "roy@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
@@ -517,11 +500,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const address = (from: string, to: string) =>
       database.db.transaction().execute((trx) => correctAddress(trx, from, to));
     await address("roy@courriel.example", "h.roy@courriel.example");
-    expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example"]);
+    expect(await refused()).toEqual(["h.roy@courriel.example"]);
     await address("nobody@courriel.example", "else@courriel.example");
     await addClient(deps, member, { name: "Hugo Roy", email: "h.roy@courriel.example", phone: null });
     await correct("helene@courriel.example");
-    expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
+    expect(await refused()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
   test("no reminder is sent for an appointment of an erased account", async () => {

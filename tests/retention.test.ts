@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
@@ -14,11 +15,11 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
@@ -27,7 +28,7 @@ import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
-import { readRow, readRows, updateRows } from "../support/rows.ts";
+import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
 const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
@@ -59,24 +60,14 @@ describeOnBothDatabases("retention", ({ open }) => {
 
   async function account(
     person: { firstName: string; lastName: string; email: string } = camille,
-    values: Partial<Record<"createdAt" | "lastActiveAt" | "inactivityWarnedAt", string>> & {
-      emailVerified?: boolean;
-      disabled?: boolean;
-    } = {},
+    values: Updateable<Schema["users"]> = {},
   ): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
-    const createdAt = START.toISOString();
-    await updateRows(database.db, "users", { createdAt, ...values }, { id: client.id });
+    await updateRows(database.db, "users", { createdAt: START.toISOString(), ...values }, { id: client.id });
     return client;
   }
-  const emails = async () => {
-    const rows = await database.db.selectFrom("users").select("email").orderBy("email").execute();
-    return rows.map(({ email }) => email);
-  };
-  const mails = async () => {
-    const rows = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
-    return rows.map(({ to, message }) => ({ to, subject: (JSON.parse(message) as MailMessage).subject }));
-  };
+  const emails = () => readValues(database.db, "users", "email", {}, "email");
+  const mails = async () => (await readMails(database.db)).map(({ to, subject }) => ({ to, subject }));
   const warning = (date: string) => ({ to: camille.email, subject: `Votre compte sera supprimé le ${date}` });
   async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
     expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
@@ -224,15 +215,11 @@ describeOnBothDatabases("retention", ({ open }) => {
       [method]: () => Promise.reject(new Error("the store is away")),
     });
     async function left() {
-      const [users, enquiries, lockouts, failures, erasures] = await Promise.all(
-        (["users", "enquiries", "lockouts", "passwordFailures", "erasures"] as const).map(async (table) => {
-          const rows = await database.db.selectFrom(table).selectAll().execute();
-          return rows.length;
-        }),
-      );
-      return { users, enquiries, lockouts, failures, erasures };
+      const tables = ["users", "enquiries", "lockouts", "passwordFailures", "erasures"] as const;
+      const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()));
+      return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.length]));
     }
-    const NOTHING = { users: 0, enquiries: 0, lockouts: 0, failures: 0, erasures: 0 };
+    const NOTHING = { users: 0, enquiries: 0, lockouts: 0, passwordFailures: 0, erasures: 0 };
     const appointments = () =>
       readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
@@ -249,12 +236,10 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
       const known = ["attendance", "attendanceConfirmedAt", "travelBefore", "travelAfter"] as const;
-      const done = await database.db.selectFrom("appointments").select(known).execute();
-      expect(done).toEqual(
-        done.map(() => ({ attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 })),
-      );
-      const events = await database.db.selectFrom("events").select("kind").where("subjectId", "=", subjectId).execute();
-      for (const { kind } of events) expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
+      const nothing = { attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 };
+      expect(await readRows(database.db, "appointments", known)).toEqual([nothing, nothing]);
+      for (const kind of await readValues(database.db, "events", "kind", { subjectId }))
+        expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
       expect(await appointments()).toEqual([
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },
@@ -435,10 +420,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     await enter(client, "2026-11-19");
     await enter(null, "2026-11-20");
     await enter(client, "2026-11-21");
-    const dates = async () => {
-      const rows = await database.db.selectFrom("appointments").select("date").orderBy("date").execute();
-      return rows.map(({ date }) => date);
-    };
+    const dates = () => readValues(database.db, "appointments", "date", {}, "date");
     // In Paris, it is still the 19th.
     await tidyAt("2029-11-19T22:59:00.000Z");
     expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
@@ -456,8 +438,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     await seedClosure(database.db, { id: "Christmas", date, recurrence: "yearly" });
     const left = async () => {
       await tidy();
-      const rows = await database.db.selectFrom("unavailabilities").select("id").orderBy("id").execute();
-      return rows.map(({ id }) => id).toSorted();
+      return (await readValues(database.db, "unavailabilities", "id")).toSorted();
     };
     at("2029-12-01T12:00:00.000Z");
     expect(await left()).toEqual(["Christmas", "Mondays", "day", "season"]);
@@ -465,14 +446,19 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
   });
 
-  test("the purge deletes unanswered enquiries 3 years after they were sent", async () => {
+  test("the purge deletes unanswered enquiries 3 years after they were sent, with their notes and search words", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
-    await sendEnquiry(deps.booking, client, SITE);
-    const count = async () => (await database.db.selectFrom("enquiries").select("id").execute()).length;
+    const { id } = await sendEnquiry(deps.booking, client, SITE);
+    await saveMessage(deps.booking, { id: "member" }, id, { kind: "note", text: "Prendre le 50 mm." });
+    const left = async () => ({
+      enquiries: await readValues(database.db, "enquiries", "id"),
+      notes: await readValues(database.db, "enquiryMessages", "text"),
+      words: await readValues(database.db, "searchWords", "word", { subject: "enquiry", word: "pages" }),
+    });
     await tidyAt("2029-11-20T10:00:00.000Z");
-    expect(await count()).toBe(1);
+    expect(await left()).toEqual({ enquiries: [id], notes: ["Prendre le 50 mm."], words: ["pages"] });
     await tidyAt("2029-11-20T10:00:00.001Z");
-    expect(await count()).toBe(0);
+    expect(await left()).toEqual({ enquiries: [], notes: [], words: [] });
   });
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
@@ -485,8 +471,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     const member = { id: "member" };
     await saveMessage(deps.booking, member, answered!.id, { kind: "reply", text: "Est-ce encore possible ?" });
     await saveMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
-    const titles = async () =>
-      (await database.db.selectFrom("enquiries").select("title").execute()).map(({ title }) => title);
+    const titles = () => readValues(database.db, "enquiries", "title");
     await tidyAt("2031-03-01T10:00:00.000Z");
     expect(await titles()).toEqual(["Répondue"]);
     await tidyAt("2031-03-01T10:00:00.001Z");
@@ -521,13 +506,10 @@ describeOnBothDatabases("retention", ({ open }) => {
 
     await tidy();
     expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([{ id: "open" }]);
-    for (const table of ["passwordResets", "addressChanges"] as const) {
-      expect(await database.db.selectFrom(table).select("tokenHash").execute()).toEqual([{ tokenHash: "kept" }]);
-    }
-    for (const table of ["lockouts", "passwordFailures"] as const) {
-      const left = await database.db.selectFrom(table).select("email").execute();
-      expect(left).toEqual([{ email: "kept@courriel.example" }]);
-    }
+    for (const table of ["passwordResets", "addressChanges"] as const)
+      expect(await readValues(database.db, table, "tokenHash")).toEqual(["kept"]);
+    for (const table of ["lockouts", "passwordFailures"] as const)
+      expect(await readValues(database.db, table, "email")).toEqual(["kept@courriel.example"]);
   });
 
   test("the purge runs when the site starts, and once if two sites start", async () => {
@@ -565,10 +547,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     const date = "2026-12-24";
     for (const actor of [{ memberId: id }, "client", "system"] as const)
       await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });
-    const actors = async () =>
-      (await readRows(database.db, "events", "actor", { kind: "day-closed", subjectId: date }, "actor")).map(
-        ({ actor }) => actor,
-      );
+    const actors = () => readValues(database.db, "events", "actor", { kind: "day-closed", subjectId: date }, "actor");
     await tidyAt("2027-11-19T10:00:00Z");
     expect(await actors()).toEqual([id, "client", "system"].toSorted());
     await tidyAt("2027-11-20T10:00:01Z");
