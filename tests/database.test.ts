@@ -15,28 +15,15 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { seedClosure } from "../support/appointments.ts";
+import { readValues } from "../support/rows.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const root = join(import.meta.dirname, "..");
-const NOW = "2026-11-22T10:00:00.000Z";
 const MIGRATIONS = ["0001-schema"];
 const SHORT = { statement: 800, answer: 1000 };
-const closure = (createdAt: string) => ({
-  id: "closure",
-  date: "2027-01-04",
-  lastDate: "2027-01-04",
-  recurrence: "once" as const,
-  from: null,
-  to: null,
-  reason: null,
-  publicReason: null,
-  groupId: null,
-  createdBy: null,
-  createdAt,
-});
-
 function opened(where: Parameters<typeof openDatabase>[0]) {
   const database = openDatabase(where);
   onTestFinished(() => database.close());
@@ -66,10 +53,13 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const empty = await createDatabase({ empty: true });
     const database = opened(empty);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
-    await database.db.insertInto("unavailabilities").values(closure(NOW)).execute();
+    await seedClosure(database.db, { date: "2027-01-04" });
+    const closures = () => database.db.selectFrom("unavailabilities").selectAll().execute();
+    const before = await closures();
     await migrateToLatest(database, await withNextMigration(), empty.dataDir);
     expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
-    expect(await database.db.selectFrom("unavailabilities").selectAll().execute()).toEqual([closure(NOW)]);
+    expect(before).toHaveLength(1);
+    expect(await closures()).toEqual(before);
     await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
   });
 
@@ -79,24 +69,25 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       .insertInto("appointments")
       .values([appointment("first"), appointment("second")])
       .execute();
-    const hold = (appointmentId: string) =>
-      db
+    const hold = (appointmentId: string) => {
+      const halfHour = {
+        date: "2026-12-04",
+        time: "09:30",
+        kind: "appointment",
+        proposalId: null,
+        until: null,
+      } as const;
+      return db
         .insertInto("slotHolds")
-        .values({
-          date: "2026-12-04",
-          time: "09:30",
-          kind: "appointment",
-          appointmentId,
-          proposalId: null,
-          until: null,
-        })
+        .values({ ...halfHour, appointmentId })
         .execute();
+    };
     await hold("first");
     expect(isUniqueViolation(await refusalOf(hold("second")))).toBe(true);
 
     await db.deleteFrom("appointments").where("id", "=", "first").execute();
     await hold("second");
-    expect(await db.selectFrom("slotHolds").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
+    expect(await readValues(db, "slotHolds", "appointmentId")).toEqual(["second"]);
   });
 
   test("isUniqueViolation is true for two rows with one key, and false for other constraint errors", async () => {
@@ -114,12 +105,8 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
 
   test("a row cannot refer to an account that does not exist", async () => {
     const { db } = await open();
-    const refusal = await refusalOf(
-      db
-        .insertInto("appointments")
-        .values({ ...appointment("one"), userId: "nobody" })
-        .execute(),
-    );
+    const orphan = { ...appointment("one"), userId: "nobody" };
+    const refusal = await refusalOf(db.insertInto("appointments").values(orphan).execute());
     expect([isMissingReference(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
@@ -153,7 +140,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   if (kind === "sqlite") {
     test("the file is copied before a migration, readable by its owner alone, and only if a migration is due", async () => {
       const { dataDir, db, ...database } = await open();
-      await db.insertInto("unavailabilities").values(closure(NOW)).execute();
+      await seedClosure(db, { id: "closure", date: "2027-01-04" });
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
       const next = await withNextMigration();
       await migrateToLatest({ db, ...database }, next, dataDir);
@@ -208,15 +195,13 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     test("the write probe stays out of an open transaction, and does not wait for another process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
-        await trx.insertInto("unavailabilities").values(closure(NOW)).execute();
+        await seedClosure(trx, { date: "2027-01-04" });
         await database.confirmWritable();
         const other = openDatabase({ databaseUrl: undefined, dataDir: database.dataDir });
         await other.confirmWritable();
         await other.close();
       });
-      expect(await database.db.selectFrom("unavailabilities").select("date").execute()).toEqual([
-        { date: "2027-01-04" },
-      ]);
+      expect(await readValues(database.db, "unavailabilities", "date")).toEqual(["2027-01-04"]);
     });
 
     test("a transaction that SQLite itself rolls back reports the cause", async () => {
@@ -234,7 +219,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     test("no file contains replaced or deleted data once the write-ahead log is cleared", async () => {
       const database = await open();
       const secret = "a-secret-that-must-not-stay";
-      await database.db.insertInto("unavailabilities").values(closure(secret)).execute();
+      await seedClosure(database.db, { date: "2027-01-04", createdAt: secret });
       const found = async () => {
         const names = (await readdir(database.dataDir)).filter((name) => name.startsWith("solstice.sqlite"));
         const contents = await Promise.all(names.map((name) => readFile(join(database.dataDir, name))));
@@ -388,13 +373,13 @@ const MIGRATE = `
   await database.close();
 `;
 
-/** Opens sixty new files, each at the same moment as the other processes. */
+/** Opens thirty new files, each at the same moment as the other processes. */
 const OPEN_IN_STEP = `
   import { join } from "node:path";
   import { setTimeout } from "node:timers/promises";
   import { openDatabase } from "#app/platform/database/connection.server.ts";
   await setTimeout(Number(process.env.START) - Date.now() - 30);
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < 30; turn++) {
     while (Date.now() < Number(process.env.START) + turn * 15);
     const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(turn)) });
     await database.close();

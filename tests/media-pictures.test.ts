@@ -50,10 +50,8 @@ describe("a picture uploaded by a member", () => {
   });
 });
 
-it.each([
-  ["a full-frame camera of 60.2 megapixels", 9504, 6336],
-  ["a medium-format camera of 102 megapixels", 11_648, 8736],
-])("a photograph of %s is accepted", async (_, width, height) => {
+it("a photograph of a medium-format camera of 102 megapixels is accepted", async () => {
+  const [width, height] = [11_648, 8736];
   const photograph = await sharp({ create: { width, height, channels: 3, background: "#806040" } })
     .jpeg()
     .toBuffer();
