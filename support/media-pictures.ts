@@ -39,6 +39,11 @@ export interface SentFile {
   name: string;
 }
 
+/** Another seed makes another file. */
+export async function smallPicture(name: string, seed: number): Promise<SentFile> {
+  return { name, file: await phonePicture({ width: 300, height: 200, seed }) };
+}
+
 /** Sends as a plain form does, or as the upload script does. */
 export function sendPictures(
   visitor: Visitor,

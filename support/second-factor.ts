@@ -3,6 +3,7 @@ import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { beginSetup, turnOn } from "#app/features/account/second-factor/second-factor.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
 import { done } from "./done.ts";
+import { accountOf } from "./people.ts";
 
 export interface GivenFactor {
   secret: string;
@@ -20,11 +21,7 @@ export async function giveSecondFactor(
 ): Promise<GivenFactor> {
   const before = new Date(now().getTime() - 120_000);
   const deps = accountDepsFor(database, { secret, now: () => before });
-  const owner = await database.db
-    .selectFrom("users")
-    .select(["id", "email", "firstName"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const owner = await accountOf(database.db, { email });
   const { encrypted, secretInFours } = beginSetup(deps, owner);
   const own = secretInFours.replaceAll(" ", "");
   const turned = await done(turnOn(deps, owner, { encrypted, code: codeAt(own, before), currentSession: null }));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -16,12 +16,24 @@ import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
+  async function running() {
+    const database = await open();
+    const inbox = await startInbox();
+    const env = { ...database.env, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: "agence@courriel.example" };
+    const site = await borrowSite(env);
+    onTestFinished(async () => {
+      await site.stop();
+      await inbox.close();
+    });
+    return { database, inbox, env, site };
+  }
+
   test("lists the accounts, without any of their secrets", async () => {
     const site = await open();
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
     await seedAccount(site.db, camille);
     await seedClient(site.db, amine);
-    await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
+    await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
     const closed = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
@@ -48,75 +60,57 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   });
 
   test("disables and enables an account while the site runs", async () => {
-    const database = await open();
-    const inbox = await startInbox();
-    const site = await borrowSite({ ...database.env, SMTP_URL: inbox.smtpUrl });
-    try {
-      await seedAccount(database.db, camille);
-      await seedAccount(database.db, amine);
-      await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
-      const client = await new Visitor(site.url).logIn(camille);
-      const other = await new Visitor(site.url).logIn(amine);
-      expect((await client.get("/compte")).status).toBe(200);
-      expect(await accountProcess(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
-        "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
-      );
-      expect((await client.get("/compte")).status).toBe(302);
-      expect((await other.get("/compte")).status).toBe(200);
-      expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
-      expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
-      expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
+    const { database, site } = await running();
+    await seedAccount(database.db, camille);
+    await seedAccount(database.db, amine);
+    await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
+    const client = await new Visitor(site.url).logIn(camille);
+    const other = await new Visitor(site.url).logIn(amine);
+    expect((await client.get("/compte")).status).toBe(200);
+    expect(await account(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
+      "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
+    );
+    expect((await client.get("/compte")).status).toBe(302);
+    expect((await other.get("/compte")).status).toBe(200);
+    expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
+    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+    expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
 
-      expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
-      expect(await account(database, "enable", camille.email)).toBe(
-        `Le compte ${camille.email} n’était pas désactivé.`,
-      );
-      expect((await client.get("/compte")).status).toBe(302);
-      await client.logIn(camille);
-      expect((await client.get("/compte")).status).toBe(200);
-    } finally {
-      await site.stop();
-      await inbox.close();
-    }
+    expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
+    expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} n’était pas désactivé.`);
+    expect((await client.get("/compte")).status).toBe(302);
+    await client.logIn(camille);
+    expect((await client.get("/compte")).status).toBe(200);
   });
 
   test("deletes an account while the site runs, and the site mails the person", async () => {
-    const database = await open();
-    const inbox = await startInbox();
-    const agencyEmail = "agence@courriel.example";
-    const env = { ...database.env, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: agencyEmail };
-    const site = await borrowSite(env);
-    try {
-      await seedAccount(database.db, camille);
-      const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-      const client = await new Visitor(site.url).logIn(camille);
-      const date = addDays(todayInParis(new Date()), 10);
-      expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
-      const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-      await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
+    const { database, inbox, env, site } = await running();
+    await seedAccount(database.db, camille);
+    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const client = await new Visitor(site.url).logIn(camille);
+    const date = addDays(todayInParis(new Date()), 10);
+    expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
-      expect(await accountProcess({ env }, "delete", camille.email)).toBe(
-        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
-      );
-      await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
-      // An action on the agency's own machine sends no notice to the agency.
-      const notices = database.db.selectFrom("mail").select("to").where("kind", "=", "cancellation-notice");
-      expect(await notices.execute()).toEqual([]);
-      expect((await client.get("/compte")).status).toBe(302);
-      expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
-      expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
-      expect(await database.db.selectFrom("appointments").select(["userId", "status"]).execute()).toEqual([
-        { userId: null, status: "cancelled" },
-      ]);
+    expect(await account({ env }, "delete", camille.email)).toBe(
+      `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
+    );
+    await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
+    // An action on the agency's own machine sends no notice to the agency.
+    const notices = database.db.selectFrom("mail").select("to").where("kind", "=", "cancellation-notice");
+    expect(await notices.execute()).toEqual([]);
+    expect((await client.get("/compte")).status).toBe(302);
+    expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
+    expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("appointments").select(["userId", "status"]).execute()).toEqual([
+      { userId: null, status: "cancelled" },
+    ]);
 
-      await seedMember(database.db, amine, "owner");
-      const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
-      expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
-      expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
-    } finally {
-      await site.stop();
-      await inbox.close();
-    }
+    await seedMember(database.db, amine, "owner");
+    const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
+    expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
+    expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
   });
 
   test("grants and revokes a role, and warns when the agency's space has no owner left", async () => {
@@ -129,16 +123,12 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect(await role("client")).toBe(
       `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace agence n’a plus de propriétaire.`,
     );
-    await expect(account(site, "role", amine.email, "team")).rejects.toMatchObject({
-      code: 1,
-      stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
-    });
   });
 
   test("turns a second factor off, notifies the account, and says when there is none", async () => {
     const site = await open();
     await seedAccount(site.db, camille);
-    await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
+    await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
       `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,
@@ -160,13 +150,12 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     });
   });
 
-  test.each(["disable", "enable", "delete", "second-factor-off"])(
+  test.each([["disable"], ["enable"], ["delete"], ["second-factor-off"], ["role", "team"]])(
     "rejects an unknown address in French: %s",
-    async (verb) => {
+    async (verb, ...words) => {
       const site = await open();
       await seedClient(site.db, camille);
-      const command = verb === "disable" ? accountProcess : account;
-      await expect(command(site, verb, amine.email)).rejects.toMatchObject({
+      await expect(account(site, verb!, amine.email, ...words)).rejects.toMatchObject({
         code: 1,
         stdout: "",
         stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,

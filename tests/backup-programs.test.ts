@@ -6,9 +6,10 @@ import { takeBackup } from "#app/platform/backup/backup.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { deployedFolder } from "../support/deployed-folder.ts";
-import { describeOnSqlite } from "../support/database.ts";
+import { type DatabaseTarget, describeOnSqlite } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
+import { readRows } from "../support/rows.ts";
 
 const now = () => new Date("2026-11-20T09:10:00Z");
 
@@ -42,41 +43,50 @@ describeOnSqlite("the nightly backup", ({ open }) => {
 });
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
+  const run = (name: "backup" | "restore", folder: string, { env }: Pick<DatabaseTarget, "env">) =>
+    runScript(`build/server/${name}.js`, [folder], { ...env, NODE_ENV: "production" });
+
+  async function emailsIn(target: DatabaseTarget): Promise<string[]> {
+    const database = openDatabase(target);
+    const users = await readRows(database.db, "users", "email");
+    await database.close();
+    return users.map(({ email }) => email);
+  }
+
+  async function backedUp(): Promise<string> {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "sauvegarde");
+    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    return into;
+  }
+
   test("carry a site with its secret to another folder", async () => {
     const site = await open();
     await seedClient(site.db, camille);
-    const env = { ...site.env, NODE_ENV: "production" };
     const into = join(site.dataDir, "sauvegarde");
-    expect((await runScript("build/server/backup.js", [into], env)).stdout).toContain("La sauvegarde est faite :");
-    const again = await runScript("build/server/backup.js", [into], env).catch((error: { stderr: string }) => error);
-    expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
+    expect((await run("backup", into, site)).stdout).toContain("La sauvegarde est faite :");
+    await expect(run("backup", into, site)).rejects.toMatchObject({
+      stderr: expect.stringContaining("n’est pas vide : choisissez-en un autre, rien n’est écrasé."),
+    });
 
     const nowhere = await createDatabase({ empty: true });
-    const missed = await runScript("build/server/backup.js", [join(site.dataDir, "rien")], {
-      ...nowhere.env,
-      NODE_ENV: "production",
-    }).catch((error: { stderr: string }) => error);
-    expect(missed.stderr).toContain(`Aucun site trouvé dans « ${nowhere.dataDir} »`);
+    await expect(run("backup", join(site.dataDir, "rien"), nowhere)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`Aucun site trouvé dans « ${nowhere.dataDir} »`),
+    });
     expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
     // Not even root can write to /sys.
-    const failure = await runScript("build/server/backup.js", ["/sys/sauvegarde"], env).catch(
-      (error: { stderr: string }) => error,
-    );
-    expect(failure.stderr).toBe(
-      "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
-    );
+    await expect(run("backup", "/sys/sauvegarde", site)).rejects.toMatchObject({
+      stderr:
+        "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
+    });
 
     const other = await createDatabase({ empty: true });
-    const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
+    const { stdout } = await run("restore", into, other);
     expect(stdout).toContain("Chacun doit se reconnecter.");
     expect(stdout).toContain(`Restauré dans « ${other.dataDir} ».`);
-    const database = openDatabase(other);
-    try {
-      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
-    } finally {
-      await database.close();
-    }
+    expect(await emailsIn(other)).toEqual([camille.email]);
     const secret = (dataDir: string) => readFile(join(dataDir, "session-secret"), "utf8");
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
@@ -85,37 +95,29 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string } }>();
     await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
-    const env = { ...site.env, NODE_ENV: "production" };
-    const { stdout } = await runScript("build/server/backup.js", [join(site.dataDir, "sauvegarde")], env);
+    const { stdout } = await run("backup", join(site.dataDir, "sauvegarde"), site);
     expect(stdout).toContain("La sauvegarde est faite :");
     const names = await done.selectFrom("kysely_migration").select("name").execute();
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
   test("restore over an unreadable database, and keep the log files", async () => {
-    const site = await open();
-    await seedClient(site.db, camille);
-    const into = join(site.dataDir, "sauvegarde");
-    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const into = await backedUp();
     const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");
     for (const spoilt of [true, false]) {
       if (spoilt) await writeFile(file, "no database ".repeat(1_000));
       else await rm(file);
       await writeFile(`${file}-wal`, "an old log");
-      const restored = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
-      expect(restored.stdout, String(spoilt)).toContain(`Restauré dans « ${other.dataDir} ».`);
+      const { stdout } = await run("restore", into, other);
+      expect(stdout, String(spoilt)).toContain(`Restauré dans « ${other.dataDir} ».`);
       expect(existsSync(`${file}-wal`)).toBe(false);
-      const database = openDatabase(other);
-      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
-      await database.close();
+      expect(await emailsIn(other)).toEqual([camille.email]);
     }
   });
 
   test("refuse to restore if no folder is given and no site is found, unless told that the machine is new", async () => {
-    const site = await open();
-    const into = join(site.dataDir, "sauvegarde");
-    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const into = await backedUp();
     const deployed = await deployedFolder();
     const restoreThere = (...words: string[]) =>
       runScript(join(deployed, "build/server/restore.js"), [into, ...words], { NODE_ENV: "production" });

@@ -5,12 +5,11 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { accountDepsFor } from "../support/account-deps.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { jeanne, malik } from "../support/people.ts";
+import { accountOf, jeanne, malik } from "../support/people.ts";
 import { Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { valuesOf } from "../support/html.ts";
-import { readRow } from "../support/rows.ts";
 
 const ORIGIN = "http://localhost";
 const NEW = "Nouvelle2027?";
@@ -18,7 +17,7 @@ const NEW = "Nouvelle2027?";
 describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" }, ({ site, database, inbox }) => {
   it("the intruder loses all access when the owner resets the password", async () => {
     await seedMember(database.db, jeanne, "owner");
-    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const intruder = await new Visitor(site.url).logIn(jeanne);
     const deviceCookie = /solstice\.device=[^;]+/.exec(intruder.cookie)![0];
@@ -70,10 +69,9 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
   });
 
   it("the access that the intruder added ends when the owner changes the password in /compte, unless the box is unticked", async () => {
-    await seedMember(database.db, malik, "team");
-    const member = await readRow(database.db, "users", ["id", "email", "firstName"], { email: malik.email });
+    const { id } = await seedMember(database.db, malik, "team");
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
-    const preview = `/apercu/${await createPreviewLink(deps, member.id, unannounced)}`;
+    const preview = `/apercu/${await createPreviewLink(deps, id, unannounced)}`;
     const visitor = await new Visitor(site.url).logIn(malik);
     expect(valuesOf(await visitor.html("/compte"), "revokesAccess")).toHaveLength(1);
 

@@ -8,6 +8,8 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { atFixedTime, describeSite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf } from "../support/html.ts";
 import { readRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
+import { endChange } from "../support/end-change.ts";
 
 const FIRST = addDays(TODAY, 20);
 const WEDDING = addDays(FIRST, 8);
@@ -32,10 +34,6 @@ describeSite("a day of the agency without JavaScript", atFixedTime(generousLimit
       return answer.text();
     };
     const text = async (visitor: Visitor, address: string) => textOf(await html(visitor, address));
-    const endChange = async (intent: "notified" | "undone", back: string) => {
-      const group = valueOf(await html(owner, back), "group");
-      expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
-    };
     const enter = async (entry: Record<string, string>) => {
       const form = { phone: "06 39 98 00 55", travelBefore: "0", travelAfter: "0", notify: "on", ...entry };
       let answer = await owner.post("/agence/agenda/nouveau", form);
@@ -57,15 +55,19 @@ describeSite("a day of the agency without JavaScript", atFixedTime(generousLimit
     expect((await move(FIRST, "16:30")).status).toBe(303);
     const own = `/compte/rendez-vous/${hers.split("/").at(-1)}`;
     expect(await text(client, own)).toContain("10:00");
-    await endChange("undone", hers);
+    await endChange(owner, "undone", hers);
     expect(await text(owner, hers)).toContain("10:00");
     expect((await move(MONDAY, "10:00")).status).toBe(303);
-    await endChange("notified", hers);
+    await endChange(owner, "notified", hers);
     expect(await text(client, own)).toContain(textOf(capitalised(longDate(MONDAY))));
 
     // A wedding of ten hours with travel time, entered by telephone: none of it is bookable.
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
-    await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", location: "Uzès" }));
+    await endChange(
+      owner,
+      "notified",
+      await enter({ ...wedding, travelBefore: "90", travelAfter: "60", location: "Uzès" }),
+    );
     const bookable = await html(other, `/contact?date=${WEDDING}`);
     expect(choicesOf(bookable, "slot")).toEqual(["09:00", "09:30", "10:00"]);
     expect((await other.post("/contact", { date: WEDDING, slot: "10:30" })).status).toBe(409);
@@ -73,11 +75,9 @@ describeSite("a day of the agency without JavaScript", atFixedTime(generousLimit
     // The closed week has three appointments: one booked online, one by telephone, and the moved one.
     expect((await other.post("/contact", { date: addDays(MONDAY, 1), slot: "11:00" })).status).toBe(303);
     const telephoned = { name: "Léa Vidal", email: LEA, date: addDays(MONDAY, 2), slot: "14:00", minutes: "90" };
-    await endChange("notified", await enter(telephoned));
+    await endChange(owner, "notified", await enter(telephoned));
     const closing = { intent: "close", date: MONDAY, lastDate: SUNDAY, recurrence: "once" };
-    const asked = await owner.post(CLOSED_DAYS, closing);
-    expect(asked.status).toBe(409);
-    const conflicts = await asked.text();
+    const { html: conflicts } = await expectPage(owner.post(CLOSED_DAYS, closing), 409);
     const [camilles, amines, leas] = ["Camille", "Amine", "Léa"].map(
       (name) => /name="decision-([\w-]+)"/.exec(conflicts.slice(conflicts.indexOf(`<legend>${name}`)))![1]!,
     );
@@ -90,7 +90,7 @@ describeSite("a day of the agency without JavaScript", atFixedTime(generousLimit
       [`slots-${leas}`]: valueOf(conflicts, `slots-${leas}`),
     });
     expect(decided.status).toBe(303);
-    await endChange("notified", CLOSED_DAYS);
+    await endChange(owner, "notified", CLOSED_DAYS);
 
     const proposal = await inbox.waitFor(({ to, subject }) => to === LEA && subject.startsWith("Choisissez"));
     const link = `${/\/creneau\/[\w-]+/.exec(proposal.text)![0]}?date=${LATER}`;

@@ -47,8 +47,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/contact", { date: TOMORROW, slot: "11:00" });
     const mail = await inbox.waitFor(({ to }) => to === camille.email);
-    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(mail.text)![0]);
-    const path = link.pathname + link.search;
+    const path = /\/cancelAppointment\?id=[\w-]+/.exec(mail.text)![0];
     expect(mail.calendar?.content).toContain("METHOD:REQUEST");
     // The link alone authorizes the cancellation, with or without a session.
     const anyone = new Visitor(site.url);
@@ -101,9 +100,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
 
     it("a chosen slot is restored at a login after the session has ended, and is reported once it is taken", async () => {
       const visitor = new Visitor(site.url);
-      const refusal = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
-      expect(refusal.status).toBe(401);
-      const gate = await refusal.text();
+      const { html: gate } = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401);
       expect(returnOf(gateOf(gate).login)).toBe(`${chosen}#agenda`);
       expect(textOf(gate)).toContain(textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`));
       expect(await visitor.text(chosen)).toContain("Votre choix : ");

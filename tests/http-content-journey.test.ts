@@ -9,11 +9,11 @@ import { camille, jeanne } from "../support/people.ts";
 import { formEntries, formValues } from "../support/html.ts";
 import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { PUBLISH, publish } from "../support/publish.ts";
 
 // An owner works on a phone without JavaScript at one instance; a visitor reads at another.
 
 const PRICES = "/agence/contenu/tarifs";
-const PUBLISH = "/agence/contenu/publier";
 const GALLERIES = "/agence/contenu/galeries";
 const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
 const FOLLOWED = { interval: 100 };
@@ -39,7 +39,6 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
     const answer = await owner.post(path, form);
     return [answer.status, answer.headers.get("location")] as const;
   };
-  const publish = async () => send(PUBLISH, formValues(await owner.html(PUBLISH), { value: "publish" }));
 
   it("a price is changed: previewed first, then published", async () => {
     expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
@@ -59,7 +58,8 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
       /Brouillon \S+ modifications? sur l'ensemble du site/,
     );
     expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
-    expect(await publish()).toEqual([303, PUBLISH]);
+    const published = await publish(owner);
+    expect([published.status, published.headers.get("location")]).toEqual([303, PUBLISH]);
     await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 250 €");
   });
 
@@ -69,7 +69,7 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
     const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
     expect((await send(path, { ...form, ...more }))[0]).toBe(303);
     expect(await elsewhere("/")).toContain(defaultContent.identity.name);
-    expect((await publish())[0]).toBe(303);
+    expect((await publish(owner)).status).toBe(303);
     await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
 
     const guest = new Visitor(other.url);
@@ -121,7 +121,7 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
     }
     await send(gallery, { intent: "move", element: "img-2204", position: "1" });
     await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
-    expect((await publish())[0]).toBe(303);
+    expect((await publish(owner)).status).toBe(303);
 
     const page = "/services/photo/galerie/un-mariage";
     await expect.poll(async () => (await new Visitor(other.url).get(page)).status, DEVELOPED).toBe(200);
@@ -146,7 +146,7 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
     const path = "/agence/contenu/identite";
     const form = formValues(await owner.html(path), { id: "identity-form" });
     expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
-    expect((await publish())[0]).toBe(303);
+    expect((await publish(owner)).status).toBe(303);
     await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Nouvelle");
     const gallery = await new Visitor(other.url).html("/services/photo/galerie/un-mariage");
     expect(gallery.match(/src="\/medias\/[\da-f]{32}\.jpeg"/g)).not.toBeNull();

@@ -4,9 +4,10 @@ import { jeanne, malik } from "../support/people.ts";
 import { formEntries, formsIn, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
+import { expectPage } from "../support/expect-page.ts";
+import { PUBLISH, publish } from "../support/publish.ts";
 
 const PRICES = "/agence/contenu/tarifs";
-const PUBLISH = "/agence/contenu/publier";
 const PUBLIC = "/services/photo/tarifs?formule=or";
 
 const withValues = (fields: [string, string][], values: Record<string, string>): [string, string][] => [
@@ -34,10 +35,6 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
-  async function publish(visitor = owner): Promise<Response> {
-    return everywhere(await visitor.post(PUBLISH, formEntries(await visitor.html(PUBLISH), { value: "publish" })));
-  }
-
   async function everywhere(published: Response): Promise<Response> {
     await shownEverywhere(site.url);
     return published;
@@ -63,7 +60,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
 
-    expect((await publish()).status).toBe(303);
+    expect((await everywhere(await publish(owner))).status).toBe(303);
     const after = await visitor.text(PUBLIC);
     expect(after).toContain("2 200 €");
     expect(after).toContain("Grand mariage");
@@ -83,7 +80,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await owner.html(texts)).not.toContain("Revenir au texte d");
     const words = formEntries(await owner.html(texts), { id: "contact-form" });
     expect((await owner.post(texts, withValues(words, { "figure.caption": "Ici" }))).status).toBe(303);
-    await publish();
+    await everywhere(await publish(owner));
     expect(await new Visitor(site.url).text("/contact")).toContain("Ici");
     const changed = await owner.html(texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
@@ -97,14 +94,11 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
         )
       ).status,
     ).toBe(303);
-    const conflict = await owner.post(texts, back);
-    expect(conflict.status).toBe(409);
-    const notice = await conflict.text();
-    expect(textOf(notice)).toContain("Là-bas");
+    const { html: notice } = await expectPage(owner.post(texts, back), 409, "Là-bas");
     back.splice(0, back.length, ...formEntries(notice, { id: "contact-form" }), ["origine", "oui"]);
     expect((await owner.post(texts, back)).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Le premier entretien se prend avec un café");
-    await publish();
+    await everywhere(await publish(owner));
     await expect
       .poll(() => new Visitor(site.url).text("/contact"))
       .toContain("Le premier entretien se prend avec un café");
@@ -118,7 +112,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await owner.post(texts, { ...chosen, reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
     expect((await owner.post(texts, { ...chosen, ...corrected })).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
-    await publish();
+    await everywhere(await publish(owner));
     const visitor = new Visitor(site.url);
     await expect.poll(() => visitor.html("/contact")).toContain(">RÉSEAUX</h2>");
     const page = await visitor.html("/contact");
@@ -126,7 +120,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await visitor.text("/rgpd")).toContain("« Préférences cookies »");
     const back = { ...formValues(await owner.html(texts), { id: "spellings-form" }), origine: "oui" };
     expect((await owner.post(texts, back)).status).toBe(303);
-    await publish();
+    await everywhere(await publish(owner));
     await expect.poll(() => visitor.html("/contact")).toContain(">RESEAUX</h2>");
   });
 
@@ -149,10 +143,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("a large price change asks for confirmation, and the typed values stay", async () => {
     const leap = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
-    const asked = await save(owner, await priceForm(owner), leap);
-    expect(asked.status).toBe(409);
-    const html = await asked.text();
-    expect(textOf(html)).toContain("300 € → 3 000 € ?");
+    const { html } = await expectPage(save(owner, await priceForm(owner), leap), 409, "300 € → 3 000 € ?");
     const again = formEntries(html, { name: "baseVersion" });
     expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
     expect((await save(owner, again, {})).status).toBe(303);
@@ -160,12 +151,13 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   });
 
   it("an error is shown at its cell, and all other values stay", async () => {
-    const refusal = await save(owner, await priceForm(owner), {
-      "bapteme.bronze.price": "<script>alert(1)</script>",
-      "bapteme.or.photos": "36",
-    });
-    expect(refusal.status).toBe(400);
-    const html = await refusal.text();
+    const { html } = await expectPage(
+      save(owner, await priceForm(owner), {
+        "bapteme.bronze.price": "<script>alert(1)</script>",
+        "bapteme.or.photos": "36",
+      }),
+      400,
+    );
     expect(html).not.toContain("<script>alert(1)");
     expect(textOf(html)).toContain("Indiquez un prix entier, de 0 à 99 999.");
     expect(valueOf(html, "bapteme.or.photos")).toBe("36");
@@ -202,9 +194,10 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     const values = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
     await save(team, second, values);
-    const conflict = await save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
-    expect(conflict.status).toBe(409);
-    const html = await conflict.text();
+    const { html } = await expectPage(
+      save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" }),
+      409,
+    );
     const text = textOf(html);
     expect(text).toContain("Malik a enregistré une autre version");
     expect(text).toMatch(/Autre version : 2 100 €.*Votre version : 2 300 €.*Autre version : 50.*Votre version : 40/s);

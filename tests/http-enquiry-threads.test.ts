@@ -4,11 +4,13 @@ import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
+import { accountOf, camille, jeanne, malik } from "../support/people.ts";
+import { readRow } from "../support/rows.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { endChange } from "../support/end-change.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
@@ -48,7 +50,6 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
       .executeTakeFirstOrThrow();
     return `/agence/demandes/${id}`;
   };
-  const groupIn = (html: string) => valueOf(html, "group");
 
   it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
     const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
@@ -60,9 +61,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     const home = await readPage(member.get("/agence"));
     expect(home.html).toContain(`href="${address}"`);
     expect(home.text).toMatch(/Demandes 1 à traiter/);
-    const inbox1 = await readPage(mate.get("/agence/demandes"));
-    expect(inbox1.text).toContain("Demandes, 1 en attente");
-    expect(inbox1.text).toContain("reste 47 h");
+    await expectPage(mate.get("/agence/demandes"), 200, "Demandes, 1 en attente", "reste 47 h");
     const text = "Lundi nous irait aussi.";
     const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
     const thread = await readPage(member.post(address, { ...chosen, answer: text }));
@@ -114,24 +113,25 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
     const shownThen = [...proposedSlots.slice(0, 4), ...promised];
     expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-    const waiting = await readPage(mate.get(address));
-    expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
+    const waiting = await expectPage(
+      mate.get(address),
+      200,
+      "Jeanne : e-mail à Camille Moreau dans moins d'une minute",
+    );
     expect(waiting.text).not.toContain("Ne pas prévenir");
     expect(waiting.text).toContain("envoi dans la minute");
-    const before = await readPage(client.get("/compte"));
-    expect(before.text).toContain("Reçue");
+    const before = await expectPage(client.get("/compte"), 200, "Reçue");
     expect(before.text).not.toContain("À bientôt");
 
-    const back = { back: address, group: groupIn(waiting.html) };
-    expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
+    await endChange(mate, "undone", address);
     const undone = await readPage(member.get(address));
     expect(undone.html).toContain("Bonjour Camille,");
     expect(undone.text).not.toContain("envoi dans la minute");
     expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-    const again = { back: address, group: groupIn(await member.html(address)) };
     // An answer cannot be suppressed: it is a mail.
-    expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
-    expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
+    const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
+    expect((await member.post("/agence/actes", suppressed)).status).toBe(409);
+    await endChange(member, "notified", address);
 
     const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
     const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
@@ -143,9 +143,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     const links = [...mail.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
     expect(new Set(links).size).toBe(3);
 
-    const account = await readPage(client.get("/compte"));
-    expect(account.text).toContain("Traitée");
-    expect(account.text).toContain("Bonjour Camille,");
+    await expectPage(client.get("/compte"), 200, "Traitée", "Bonjour Camille,");
 
     const reader = new Visitor(site.url);
     const shown = await readPage(reader.get(links[1]!));
@@ -180,9 +178,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
     expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
     expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
-    const thread = await readPage(mate.get(address));
-    expect(thread.text).toContain("Note de Jeanne");
-    expect(thread.text).toContain("Réponse de Camille");
+    const thread = await expectPage(mate.get(address), 200, "Note de Jeanne", "Réponse de Camille");
     expect(await client.text("/compte")).not.toContain("façade");
     expect(await member.text("/agence/demandes?q=FACADE")).toContain("Site pour une maison");
     expect(await member.text("/agence/demandes?q=acade")).toContain("Aucune demande ne correspond à « acade ».");
@@ -210,7 +206,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
       { kind: "answer", text: values.answer },
     ]);
     // The following tests must find no pending change.
-    await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
+    await endChange(member, "undone", address);
   });
 
   it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
@@ -317,8 +313,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
         ).status,
       ).toBe(303);
       const thread = await readPage(member.get(address));
-      const group = groupIn(thread.html);
-      expect((await member.post("/agence/actes", { intent: "notified", group, back: address })).status).toBe(303);
+      await endChange(member, "notified", address);
       const mail = await inbox.waitFor(
         (each) =>
           each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(oneLine(written.title)),
@@ -346,12 +341,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     // The export has every character as written; in a table nothing starts like a formula.
     const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
     for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
-    const { id: file } = await database.db
-      .selectFrom("clients")
-      .innerJoin("users", "users.id", "clients.userId")
-      .select("clients.id")
-      .where("users.email", "=", camille.email)
-      .executeTakeFirstOrThrow();
+    const { id: userId } = await accountOf(database.db, camille);
+    const { id: file } = await readRow(database.db, "clients", "id", { userId });
     const linkIn = (html: string) => addressesIn(html, /^\/agence\/.+preuve=/)[0]!;
     const asking = { intent: "export", currentPassword: jeanne.password };
     const prepared = await readPage(member.post(`/agence/clients/${file}/donnees`, asking));
@@ -380,8 +371,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
   });
 
   it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
-    const shown = await readPage(member.get("/agence/reglages/modeles"));
-    expect(shown.text).toContain("Premiers renseignements");
+    await expectPage(member.get("/agence/reglages/modeles"), 200, "Premiers renseignements");
     const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
     const failed = await expectPage(member.post("/agence/reglages/modeles", form), 400, "{prenom} n'est pas reconnu");
     expect(failed.html).toContain("Bonjour {prenom}");
@@ -455,8 +445,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
     const proposedSlots = proposedSlotsIn(await member.html(address));
     const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
     expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
-    const form = { back: address, group: groupIn(await member.html(address)), intent: "notified" };
-    expect((await member.post("/agence/actes", form)).status).toBe(303);
+    await endChange(member, "notified", address);
     const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
     const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
 
@@ -468,8 +457,11 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
 
     const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
     const reader = new Visitor(site.url);
-    const former = await readPage(reader.get(linksIn(first.text)[0]!));
-    expect(former.text).toContain("Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.");
+    const former = await expectPage(
+      reader.get(linksIn(first.text)[0]!),
+      404,
+      "Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.",
+    );
     expect(former.text).not.toContain("a déjà servi");
     const shown = await readPage(reader.get(linksIn(second.text)[0]!));
     expect(shown.status).toBe(200);

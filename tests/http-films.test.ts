@@ -11,10 +11,10 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { PUBLISH, publish } from "../support/publish.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;
-const PUBLISH = "/agence/contenu/publier";
 const PUBLIC = "/services/video/accueilV";
 
 const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
@@ -39,11 +39,8 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
       form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }
-  async function publish(): Promise<Response> {
-    return member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "publish" }));
-  }
   async function published(): Promise<void> {
-    const answer = await publish();
+    const answer = await publish(member);
     expect(answer.status, textOf(await answer.text())).toBe(303);
   }
   const change = (film: string, intent: string, more: Record<string, string> = {}) =>
@@ -96,7 +93,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   it("a film needs a poster to be published, and is then shown to visitors", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
-    await expectPage(publish(), 409, "Il manque l'affiche du film");
+    await expectPage(publish(member), 409, "Il manque l'affiche du film");
     const own = `${FILMS}/un-ete`;
     // Irreversible actions ask for confirmation first.
     const list = await member.html(FILMS);
@@ -208,10 +205,11 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const words = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
     expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
-    const late = await member.post(own, { ...words, caption: "Le mien." });
-    expect(late.status).toBe(409);
-    const html = await late.text();
-    expect(textOf(html)).toContain("Autre version : Le sien.");
+    const { html } = await expectPage(
+      member.post(own, { ...words, caption: "Le mien." }),
+      409,
+      "Autre version : Le sien.",
+    );
     expect(html).toContain("Le mien.");
     expect(await member.text(FILMS)).toContain("Juillet");
   });

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { phonePicture } from "../support/media-pictures.ts";
+import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { addressesIn, all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { readRow } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { PUBLISH, publish } from "../support/publish.ts";
 
 const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
@@ -23,16 +24,11 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
-  /** The status: 303 if published, 409 if a problem is open. */
-  async function publish(): Promise<number> {
-    const { baseVersion = "" } = formValues(await member.html("/agence/contenu/publier"), { value: "publish" });
-    return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
-  }
   /** A publication sent while photos are being processed waits, and then happens automatically. */
   async function published(): Promise<void> {
-    expect(await publish()).toBe(303);
+    expect((await publish(member)).status).toBe(303);
     await expect
-      .poll(async () => await member.text("/agence/contenu/publier"), { interval: 300 })
+      .poll(async () => await member.text(PUBLISH), { interval: 300 })
       .not.toContain("Dès que les photos seront prêtes");
   }
   const titles = (html: string) =>
@@ -42,22 +38,14 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
   const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
 
   it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
-    const form = new FormData();
-    for (const seed of [1, 2]) {
-      const file = await phonePicture({ width: 300, height: 200, seed });
-      form.append("photos", new File([file], `IMG_${seed}.jpg`));
-    }
-    const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
-      method: "POST",
-      body: form,
-      headers: { accept: "text/html" },
-    });
+    const files = await Promise.all([1, 2].map((seed) => smallPicture(`IMG_${seed}.jpg`, seed)));
+    const sent = await sendPictures(member, files, "form", "?galerie=photo");
     expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
     const html = await member.html(GALLERY);
     expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
     expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
     one(html, "img", { src: /^\/medias\/[\da-f]{32}\.webp$/ });
-    expect(await publish()).toBe(409);
+    expect((await publish(member)).status).toBe(409);
     expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
   });
 
@@ -78,7 +66,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
       alternative: "described",
     });
     expect(half.headers.get("location")).toBe(first);
-    expect(await publish()).toBe(409);
+    expect((await publish(member)).status).toBe(409);
     const words = { description: "Un <b>quai</b> & la mer" };
     await member.post(first, {
       ...fields,
@@ -148,10 +136,11 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     expect((await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status).toBe(
       303,
     );
-    const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
-    expect(late.status).toBe(409);
-    const html = await late.text();
-    expect(textOf(html)).toContain("Légende Autre version : Le matin");
+    const { html } = await expectPage(
+      member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue }),
+      409,
+      "Légende Autre version : Le matin",
+    );
     expect(valueOf(html, "legend")).toBe("À midi");
     const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
     expect((await member.post(item, again)).status).toBe(303);
@@ -195,7 +184,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     const before = formValues(await member.html(own), { value: "save-picture" });
     const words = { ...before, alternative: "described" };
     expect((await member.post(own, words)).status).toBe(303);
-    const waiting = await member.html("/agence/contenu/publier");
+    const waiting = await member.html(PUBLISH);
     expect(textOf(waiting)).toContain("Aucune modification en attente");
     expect(waiting).not.toContain('value="publish"');
     expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
@@ -245,23 +234,15 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
   });
 
   it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
-    const send = async (seed: number, endpoint: string, accept: string) => {
-      const form = new FormData();
-      const file = await phonePicture({ width: 300, height: 200, seed });
-      form.append("photos", new File([file], `TARD_${seed}.jpg`));
-      return member.send(`/agence/contenu/photos/envoi${endpoint}?galerie=partie`, {
-        method: "POST",
-        body: form,
-        headers: { accept },
-      });
-    };
-    const plain = await send(81, "", "text/html");
+    const send = async (seed: number, sentBy: "form" | "script") =>
+      sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, "?galerie=partie");
+    const plain = await send(81, "form");
     const html = await plain.text();
     expect(plain.status).toBe(200);
     expect(textOf(html)).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
     expect(html).not.toContain("galerie=partie");
     expect(html).not.toContain("/agence/contenu/galeries/partie");
-    const script = await send(82, "/un-par-un", "application/json");
+    const script = await send(82, "script");
     expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
     const kept = await database.db.selectFrom("mediaFiles").select("sentName").execute();
     expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
@@ -279,13 +260,8 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
       expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
     }
     for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
-      const form = new FormData();
-      form.append(
-        "photos",
-        new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
-      );
-      const endpoint = `/agence/contenu/photos/envoi?galerie=${gallery}`;
-      const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
+      const files = [await smallPicture(`${gallery}.jpg`, seed + 7)];
+      const sent = await sendPictures(member, files, "form", `?galerie=${gallery}`);
       expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
     }
     const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
@@ -297,7 +273,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     expect(await member.html(GALLERIES)).not.toContain("<details");
     expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
     await submit("show", "la-nuit");
-    expect(await publish()).toBe(409);
+    expect((await publish(member)).status).toBe(409);
     await submit("show", "b-la-mer-b");
     for (const gallery of ["la-nuit", "b-la-mer-b"]) {
       const own = `${GALLERIES}/${gallery}/${gallery}`;
@@ -332,7 +308,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
     expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
     for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
-    expect(await publish()).toBe(409);
+    expect((await publish(member)).status).toBe(409);
     expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
     await submit("show", "photo");
     await submit("remove", "b-la-mer-b");

@@ -5,9 +5,10 @@ import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { attribute, one, valueOf } from "../support/html.ts";
+import { attribute, one } from "../support/html.ts";
 import { readRow, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { endChange } from "../support/end-change.ts";
 
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`;
 
@@ -37,10 +38,13 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
   it("the list shows each mail's delivery, and each mail is shown as sent without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
     await expect.poll(isSent).toBe(true);
-    const list = await readPage(member.get("/agence/courriers"));
-    expect(list.text).toContain("E-mails, tout est envoyé");
-    expect(list.text).toContain("L'envoi fonctionne");
-    expect(list.text).toContain("Camille Moreau camille.moreau@courriel.example");
+    const list = await expectPage(
+      member.get("/agence/courriers"),
+      200,
+      "E-mails, tout est envoyé",
+      "L'envoi fonctionne",
+      "Camille Moreau camille.moreau@courriel.example",
+    );
     expect(list.html).not.toMatch(/<script>alert|<img src=x/);
     const letter = await readPage(member.get(`/agence/courriers/${first}`));
     one(letter.html, "iframe", { sandbox: "" });
@@ -67,8 +71,11 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
     expect(wrong.status).toBe(400);
     expect(wrong.html).toContain('value="camille"');
     expect((await member.post(`/agence/courriers/${first}`, again)).status).toBe(303);
-    const waiting = await readPage(member.get(`/agence/courriers/${first}`));
-    expect(waiting.text).toContain("E-mail à Camille Moreau dans moins d'une minute");
+    const waiting = await expectPage(
+      member.get(`/agence/courriers/${first}`),
+      200,
+      "E-mail à Camille Moreau dans moins d'une minute",
+    );
     expect(waiting.text).not.toContain("Ne pas prévenir");
     expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : envoi dans la minute.");
     // The form is gone, so the error about the address is shown elsewhere.
@@ -77,11 +84,8 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
       400,
       "Cet e-mail est déjà en cours d'envoi.",
     );
-    const group = valueOf(waiting.html, "group");
     inbox.clear();
-    expect((await member.post("/agence/actes", { intent: "notified", group, back: "/agence/courriers" })).status).toBe(
-      303,
-    );
+    await endChange(member, "notified", `/agence/courriers/${first}`);
     const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
     const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
     expect([mail.parsed.references].flat()).toEqual([messageId]);
@@ -95,8 +99,7 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const waits = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
     await database.db.updateTable("mail").set(waits).where("id", "=", first).execute();
-    const list = await readPage(member.get("/agence/courriers?etat=en-attente"));
-    expect(list.text).toContain("Sa boîte ne répond pas.");
+    await expectPage(member.get("/agence/courriers?etat=en-attente"), 200, "Sa boîte ne répond pas.");
     await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
   });
 
@@ -108,13 +111,19 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
       expect(text, address).toContain("E-mails 1 non remis");
       expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
     }
-    const list = await readPage(member.get("/agence/courriers?etat=refuses"));
-    expect(list.text).toContain("E-mails, 1 non remis");
-    expect(list.text).toContain("Cette adresse n'existe pas.");
-    const letter = await readPage(member.get(`/agence/courriers/${first}`));
-    expect(letter.text).toContain("Non remis");
-    expect(letter.text).toContain("après 3 tentatives");
-    expect(letter.text).toContain("550 RCPT TO");
+    await expectPage(
+      member.get("/agence/courriers?etat=refuses"),
+      200,
+      "E-mails, 1 non remis",
+      "Cette adresse n'existe pas.",
+    );
+    const letter = await expectPage(
+      member.get(`/agence/courriers/${first}`),
+      200,
+      "Non remis",
+      "après 3 tentatives",
+      "550 RCPT TO",
+    );
     expect(textOf(one(letter.html, "a", { href: "tel:+33639980055" }))).toContain("Appeler Camille");
     const record = one(letter.html, "a", { href: /#fiche$/ });
     expect(textOf(record)).toContain("Camille Moreau");
@@ -133,8 +142,7 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
     const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30", confirmed: "x" };
     const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
     expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
-    const group = valueOf((await readPage(member.get("/agence"))).html, "group");
-    await member.post("/agence/actes", { intent: "notified", group, back: "/agence" });
+    await endChange(member, "notified", "/agence");
     await inbox.waitFor(({ to }) => to === person.email);
     const { id } = await database.db
       .updateTable("mail")

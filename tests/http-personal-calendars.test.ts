@@ -57,10 +57,11 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
   it("an added calendar blocks its hours on the public site silently, and never shows its link again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
-    const answer = await owner.post(PAGE, form(link, "<b>Google</b>"));
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(textOf(html)).toContain("« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.");
+    const { html } = await expectPage(
+      owner.post(PAGE, form(link, "<b>Google</b>")),
+      200,
+      "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.",
+    );
     expect(html).not.toContain("<b>Google</b>");
     const page = await owner.html(PAGE);
     expect(page).not.toContain("private-9f8e7d6c5b");

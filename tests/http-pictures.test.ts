@@ -9,6 +9,7 @@ import { type Bucket, startBucket } from "../support/s3.ts";
 import { describeSiteOnPostgres, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { all } from "../support/html.ts";
+import { readRow } from "../support/rows.ts";
 
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
@@ -36,12 +37,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
 
   afterAll(() => other.stop());
 
-  const user = (index: number) =>
-    database.db
-      .selectFrom("users")
-      .select(["id", "picture"])
-      .where("email", "=", person(index).email)
-      .executeTakeFirstOrThrow();
+  const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
   async function withPicture(index: number, name = "a JPEG"): Promise<string> {
     const answer = await send(visitors[index]!, formWith(specimen(name)));

@@ -8,6 +8,7 @@ import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
 import { updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { endChange } from "../support/end-change.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(TODAY, 40);
@@ -66,24 +67,18 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
     expect(incomplete.status).toBe(409);
     expect((await member.post(PAGE, decided)).status).toBe(303);
-    const shown = await readPage(await member.get(PAGE));
-    expect(shown.text).toContain("Lien en attente d'envoi");
-    expect(shown.text).toContain("Deux e-mails à Amine");
+    await expectPage(member.get(PAGE), 200, "Lien en attente d'envoi", "Deux e-mails à Amine");
     // Undoes the closing and does it again.
-    const group = () => valueOf(shown.html, "group");
-    expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
+    await endChange(member, "undone", PAGE);
     expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
     expect((await member.post(PAGE, decided)).status).toBe(303);
-    const again = valueOf(await member.html(PAGE), "group");
-    expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
+    await endChange(member, "notified", PAGE);
 
     const mail = await mailTo(camille.email, "Choisissez un autre créneau");
     expect(mail.text).toContain("Je serai à Nîmes.");
     link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
     await mailTo(amine.email, "Annulation de votre rendez-vous");
-    const followed = await readPage(await member.get(PAGE));
-    expect(followed.text).toContain("Lien envoyé");
-    expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
+    await expectPage(member.get(PAGE), 200, "Lien envoyé", "Malik Aubert, pendant une fermeture");
   });
 
   it("a second mail is sent after two days, and after two more the page reports that there was no answer", async () => {
@@ -118,10 +113,8 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
     expect(shown.text).not.toContain("Camille");
     expect(await member.text(PAGE)).toContain("Page ouverte");
-    const day = await readPage(await reader.get(`${link}?date=${SATURDAY}`));
-    expect(day.text).toContain("créneaux disponibles");
-    const closed = await readPage(await reader.get(`${link}?date=${MONDAY}`));
-    expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
+    await expectPage(reader.get(`${link}?date=${SATURDAY}`), 200, "créneaux disponibles");
+    await expectPage(reader.get(`${link}?date=${MONDAY}`), 200, "L'administrateur est indisponible ce jour.");
   });
 
   it("a choice of a taken slot is refused and keeps the day, and a free one moves the appointment once", async () => {
@@ -143,9 +136,12 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
-    const followed = await readPage(await member.get(PAGE));
-    expect(followed.text).toContain(textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`));
-    expect(followed.text).toContain("Créneau choisi");
+    const followed = await expectPage(
+      member.get(PAGE),
+      200,
+      textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`),
+      "Créneau choisi",
+    );
 
     for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
       const used = await expectPage(
@@ -158,9 +154,12 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
       expect(used.text).not.toMatch(/Camille|Moreau/);
     }
     const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
-    const file = await readPage(await member.get(`/agence/agenda/${id}`));
-    expect(file.text).toContain("Autre créneau proposé");
-    expect(file.text).toContain(textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`));
+    await expectPage(
+      member.get(`/agence/agenda/${id}`),
+      200,
+      "Autre créneau proposé",
+      textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`),
+    );
   });
 
   it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
@@ -184,10 +183,7 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     );
     await expect
       .poll(() => reader.get(link).then(readPage))
-      .toMatchObject({
-        status: 410,
-        text: expect.stringContaining("Ce rendez-vous est annulé.") as string,
-      });
+      .toMatchObject({ status: 410, text: expect.stringContaining("Ce rendez-vous est annulé.") as string });
   });
 
   it("an unknown token is answered with 404", async () => {

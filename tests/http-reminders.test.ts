@@ -104,11 +104,12 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect(slotsOf(await visitor.html(`${PAGE}?date=${DAY}`))).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
-    const bouncedAddresses = await move("10:00");
-    expect(bouncedAddresses.status).toBe(409);
-    const again = await bouncedAddresses.text();
-    expect(textOf(again)).toContain("Ce créneau vient d'être pris");
-    expect(textOf(again)).toContain(textOf(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`));
+    const { html: again } = await expectPage(
+      move("10:00"),
+      409,
+      "Ce créneau vient d'être pris",
+      textOf(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`),
+    );
     expect(slotsOf(again)).toContain("11:30");
     expect((await visitor.post(here, { intent: "move", date: later })).status).toBe(400);
     expect((await visitor.post(here, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
@@ -145,10 +146,7 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     await own();
     expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
     await database.db.updateTable("appointments").set({ status: "cancelled" }).execute();
-    const over = await visitor.get(PAGE);
-    expect(over.status).toBe(410);
-    const html = await over.text();
-    expect(textOf(html)).toContain("Ce rendez-vous est annulé.");
+    const { html } = await expectPage(visitor.get(PAGE), 410, "Ce rendez-vous est annulé.");
     expect(html).not.toMatch(/Camille|Moreau/);
     expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
     expect((await visitor.post(PAGE, { intent: "set-reminders", wanted: "" })).status).toBe(200);

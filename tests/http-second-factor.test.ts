@@ -4,12 +4,12 @@ import { addPasskey, beginPasskey } from "#app/features/account/second-factor/pa
 import { seedMember } from "../support/agency-members.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
+import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
-import { readRow, updateRows } from "../support/rows.ts";
+import { updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
@@ -52,10 +52,11 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(html).toContain(`href="otpauth://totp/`);
     const setup = valueOf(html, "setup");
-    const wrong = await member.post(PAGE, { intent: "activate", setup, code: "12 34" });
-    expect(wrong.status).toBe(400);
-    const again = await wrong.text();
-    expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
+    const { html: again } = await expectPage(
+      member.post(PAGE, { intent: "activate", setup, code: "12 34" }),
+      400,
+      "Entrez les six chiffres de votre application.",
+    );
     expect(again).toContain(`value="${setup}"`);
     expect((await elsewhere.get("/agence")).status).toBe(200);
 
@@ -210,7 +211,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   it("a passkey replaces password and code, and is removed after reauthentication", async () => {
     await giveSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await readRow(database.db, "users", ["id", "email", "firstName"], { email: jeanne.email });
+    const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const device = passkeyDevice();
     const { challenge } = await beginPasskey(deps, owner);

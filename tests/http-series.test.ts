@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { phonePicture } from "../support/media-pictures.ts";
+import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { formValues, valuesOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRow } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { PUBLISH, publish } from "../support/publish.ts";
 
 const SERIES = "/agence/contenu/suites";
-const PUBLISH = "/agence/contenu/publier";
 
 describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimits, ({ site, database }) => {
   let member: Visitor;
@@ -28,16 +28,10 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
-  const publish = async () => member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "publish" }));
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
-    const form = new FormData();
-    for (const name of names) {
-      seed += 1;
-      form.append("photos", new File([await phonePicture({ width: 300, height: 200, seed })], name));
-    }
-    const headers = { accept: "text/html" };
-    return member.send(`/agence/contenu/photos/envoi?suite=${series}`, { method: "POST", body: form, headers });
+    const files = await Promise.all(names.map((name) => smallPicture(name, (seed += 1))));
+    return sendPictures(member, files, "form", `?suite=${series}`);
   }
 
   it("pictures are added from a phone and from the library, and put in order", async () => {
@@ -55,7 +49,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(html)).toContain("texte alternatif manquant");
     expect(shown(await guest().html("/"))).toContain("mariage-bouquet");
 
-    expect((await publish()).status).toBe(409);
+    expect((await publish(member)).status).toBe(409);
     const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
     const own = `/agence/contenu/photos/${picture}`;
     const described = {
@@ -70,7 +64,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
     });
     expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
-    expect((await publish()).status).toBe(303);
+    expect((await publish(member)).status).toBe(303);
     await expect
       .poll(() => answeredAlike(async () => shown(await guest().html("/")).slice(0, 4)))
       .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
@@ -143,7 +137,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       ];
       return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
     };
-    expect((await publish()).status).toBe(303);
+    expect((await publish(member)).status).toBe(303);
     await member.post(own, {
       ...formValues(await member.html(own), { value: "save-picture" }),
       ...metadata,
@@ -164,13 +158,13 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     // « Défaire » takes the only, new picture out of the draft.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
-    await publish();
+    await publish(member);
     await submit("carrousel", { intent: "add-picture", picture: "mariage-livre" });
     await submit("carrousel", { intent: "remove", element: "img-2" });
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await member.html(PUBLISH))!;
     expect((await member.post(PUBLISH, { intent: "discard-change", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");
     expect([preview.status, shown(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
-    expect((await publish()).status).toBe(409);
+    expect((await publish(member)).status).toBe(409);
   });
 });

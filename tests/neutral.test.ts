@@ -1,36 +1,29 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const OWN = "Lanterne2026?";
 
-describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
+describeOnBothDatabases("neutral account messages", ({ open }) => {
   let inbox: Inbox;
   let site: Site;
-  let database: Database;
+  let database: OpenedDatabase;
   let environment: Record<string, string>;
   let asked = 0;
 
   beforeAll(async () => {
     inbox = await startInbox();
-    const where = await createDatabase();
-    database = openDatabase(where);
-    environment = {
-      ...where.env,
-      SMTP_URL: inbox.smtpUrl,
-      TRUST_PROXY: "true",
-      NEUTRAL_ACCOUNT_MESSAGES: "true",
-    };
+    database = await open();
+    const settings = { SMTP_URL: inbox.smtpUrl, TRUST_PROXY: "true", NEUTRAL_ACCOUNT_MESSAGES: "true" };
+    environment = { ...database.env, ...settings };
     site = await startSite(environment);
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
   afterAll(async () => {
     await site.stop();
-    await database.close();
     await inbox.close();
   });
 
@@ -80,14 +73,10 @@ describeOnBothDatabases("neutral account messages", ({ createDatabase }) => {
     const linkOf = async (time: number) => {
       const mails = () => inbox.mails.filter(({ to }) => to === email);
       await expect.poll(() => mails().length).toBe(time);
-      const link = new URL(/https?:\S+verification\?token=[\w-]+/.exec(mails().at(-1)!.text)![0]);
-      return link.pathname + link.search;
+      return /\/verification\?token=[\w-]+/.exec(mails().at(-1)!.text)![0];
     };
-    await answer(
-      "/signup",
-      { ...signup(email), password: "Etranger2026!", passwordConfirmation: "Etranger2026!" },
-      stranger,
-    );
+    const other = { password: "Etranger2026!", passwordConfirmation: "Etranger2026!" };
+    await answer("/signup", { ...signup(email), ...other }, stranger);
     const first = await linkOf(1);
     expect(await stranger.html(first)).not.toContain('name="password"');
     await answer("/signup", signup(email), owner);
