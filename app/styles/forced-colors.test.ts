@@ -23,7 +23,7 @@ test("a sign that is only a filled shape keeps its colour or has another look in
   const sheets = globSync("app/**/*.module.css")
     .map((path) => ({ path, text: readFileSync(path, "utf8") }))
     .filter(({ text }) =>
-      /(?:::(?:before|after)|\bi|\bprogress|\bmeter|-(?:value|bar)|data-(?:sign|mark)[^{},]*) \{[^{}]*background: (?:currentColor|var\(--(?:bronze|danger|ink(?:-\w+)?|on-figure-accent)\));/.test(
+      /(?:::(?:before|after)|\bi|\bprogress|\bmeter|-(?:value|bar)|data-(?:sign|mark)[^{},]*) \{[^{}]*background: (?:currentColor|var\(--(?:bronze|danger|ink(?:-\w+)?|on-dark-accent)\));/.test(
         text,
       ),
     );

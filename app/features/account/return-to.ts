@@ -1,4 +1,5 @@
 import { href } from "react-router";
+
 /** Form field and search parameter: the path to which a login leads. */
 export const RETURN_FIELD = "retour";
 

@@ -83,7 +83,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
   });
 }
 
-/** An item that another member has removed stays removed. @param to the list's page, without JavaScript */
+/** Changes a list. If another member has removed the item, it stays removed. @param to the list's page, for a browser without JavaScript */
 export function answerListForm(
   args: ActionArgs,
   logMessage: string,

@@ -216,20 +216,22 @@ describe("agencyFeed", () => {
     expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
   });
 
-  test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
-    "agencyFeed keeps hostile texts as plain text in every property: %.40j",
-    (words) => {
-      const hostile = { name: words, location: words, subject: words, phone: words };
-      const text = feed({
-        appointments: [{ ...appointment, ...hostile }],
-        closures: [{ ...closure, publicReason: words }],
-      });
-      const [event, closed] = read(text).events;
-      const line = normaliseLine(words);
-      expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
-      expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
-    },
-  );
+  test.each([
+    ["markup", "<b>=1+1</b>"],
+    ["text direction", "\u202Egnp.exe \u2066"],
+    ["10,000 emoji", "🎉".repeat(10_000)],
+    ["a forged property", "Lyon\r\nATTENDEE:x"],
+  ])("agencyFeed keeps %s as plain text in every property", (_, words) => {
+    const hostile = { name: words, location: words, subject: words, phone: words };
+    const text = feed({
+      appointments: [{ ...appointment, ...hostile }],
+      closures: [{ ...closure, publicReason: words }],
+    });
+    const [event, closed] = read(text).events;
+    const line = normaliseLine(words);
+    expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
+    expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
+  });
 
   test("agencyFeed renders the same text for the same agenda", () => {
     const whole = { appointments: [appointment], closures: [closure] };

@@ -59,7 +59,7 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // Closures that decide about the same appointment within the undo minute form one change group.
+    // If an earlier closure changed one of these appointments and can still be undone, both form one change group.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,
@@ -76,7 +76,7 @@ export async function closeTimes(
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
-    // A colleague, or another page, has closed these days already.
+    // A colleague, or another page of this member, has closed these days already.
     if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx
@@ -103,7 +103,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Adds a key per client: the record after merges, or else the e-mail address. */
+/** Adds a key that all appointments of one client share. A merged record counts as the one it was merged into. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],

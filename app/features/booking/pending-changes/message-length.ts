@@ -1,4 +1,4 @@
 export const MESSAGE_MAXIMUM = 1_000;
 
-/** A pending e-mail of these kinds may still get another personal message. */
+/** The personal message of a pending change of these kinds can still be added or replaced. */
 export const KINDS_WITH_MESSAGE = ["moved", "entered"] as const;

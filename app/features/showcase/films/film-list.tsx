@@ -9,7 +9,7 @@ import { VideoCard } from "./film-card.tsx";
 const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.PlayerDialog);
 
 const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
-// Frames of 4:3 with pictures of 3:2.
+// Wider than the column, because a 4:3 frame crops a 3:2 picture.
 const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
 /** The films share one player, whose code loads on hover or focus. */
@@ -19,7 +19,7 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
   const [open, setOpen] = useState(false);
 
   async function play(event: MouseEvent, film: Film) {
-    // The visitor opens a new tab.
+    // The visitor opens a new tab or window, or downloads the page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
@@ -28,7 +28,7 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
       setPlaying(film);
       setOpen(true);
     } catch {
-      // Offline, or after a release: the film's page needs no script.
+      // Offline, or after a release: open the film's page, which needs no script.
       location.assign(href("/films/:slug", { slug: film.slug }));
     }
   }
