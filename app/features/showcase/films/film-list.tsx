@@ -41,7 +41,7 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
             key={film.slug}
             film={film}
             eager={index === 0}
-            sizes={index === 0 ? WHOLE_WIDTH : FIVE_COLUMNS}
+            sizes={index % 3 === 0 ? WHOLE_WIDTH : FIVE_COLUMNS}
             onPlay={(event) => void play(event, film)}
             onIntent={() => void fetchPlayer().catch(() => {})}
           />

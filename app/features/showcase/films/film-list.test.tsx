@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Film } from "#app/content/pages/films.server.ts";
+import type { PictureProps } from "#app/ui/picture.tsx";
+import { VideoList } from "./film-list.tsx";
+
+vi.mock("#app/ui/picture.tsx", () => ({ Picture: ({ sizes }: PictureProps) => <img alt="" sizes={sizes} /> }));
+
+test("every third film of the list asks for a picture of the whole width, as the style sheet shows it", () => {
+  const films = Array.from({ length: 7 }, (_, index) => ({ slug: `film-${index}`, duration: 0 }) as Film);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <VideoList films={films} allowed={false} />
+    </MemoryRouter>,
+  );
+  const sizes = [...html.matchAll(/sizes="([^"]*)"/g)].map(([, value]) => value!);
+  expect(sizes.map((value) => value.includes("103rem"))).toEqual([true, false, false, true, false, false, true]);
+});
