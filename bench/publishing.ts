@@ -27,28 +27,28 @@ try {
     .where("email", "=", jeanne.email)
     .executeTakeFirstOrThrow();
   const owner = await new Visitor(site.url).logIn(jeanne);
-  const times = PATHS.map(() => ({ first: [] as number[], kept: [] as number[], own: [] as number[] }));
+  const times = PATHS.map(() => ({ first: [] as number[], cached: [] as number[], own: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, path] of PATHS.entries()) {
       await draftNumber(database, id, round * PATHS.length + index + 1);
       const published = await publishDrafted(database, owner);
       if (published.status !== 303) throw new Error(`publishing answered ${published.status}`);
       const first = await timed(path);
-      const kept = await timed(path);
+      const cached = await timed(path);
       const own = await timed(path, cookies[0]);
       // The first round is a warm-up.
       if (round === 0) continue;
       times[index]!.first.push(first);
-      times[index]!.kept.push(kept);
+      times[index]!.cached.push(cached);
       times[index]!.own.push(own);
     }
   }
   printTable(
     ["", "première après publication ms", "pour un client ms", "rapport", "en cache ms"],
     PATHS.map((path, index) => {
-      const { first, own, kept } = times[index]!;
+      const { first, own, cached } = times[index]!;
       const ratio = median(first.map((time, round) => time / own[round]!));
-      return [path, decimal(median(first)), decimal(median(own)), decimal(ratio), decimal(median(kept))];
+      return [path, decimal(median(first)), decimal(median(own)), decimal(ratio), decimal(median(cached))];
     }),
   );
 } finally {

@@ -52,7 +52,7 @@ import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
-import { listenForUnheardFailures } from "../support/unheard-failures.ts";
+import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
 import { seedProposal, telephoned } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -601,11 +601,11 @@ describeOnPostgres("restoring the table dumps", ({ open }) => {
   });
 
   test("dumpTables rejects once if the database is unreachable, without an unhandled rejection", async () => {
-    const unheard = listenForUnheardFailures();
+    const rejections = listenForUnhandledRejections();
     const { dataDir } = await open();
     const folder = join(dataDir, "unreachable");
     await expect(dumpTables("postgres://nobody@127.0.0.1:1/none", folder)).rejects.toThrow();
-    expect(await unheard()).toEqual([]);
+    expect(await rejections()).toEqual([]);
   });
 
   test("is refused if the rows belong to other migrations than the schema, and leaves the site unharmed", async () => {

@@ -16,7 +16,7 @@ import { accountOf, amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { listenForUnheardFailures } from "../support/unheard-failures.ts";
+import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
 
 /** Resolves each promise once this many events were counted. */
 function counter() {
@@ -95,10 +95,10 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
     const database = await open();
     const proxy = await startSilentProxy(database.databaseUrl!);
     onTestFinished(() => proxy.close());
-    const unheard = listenForUnheardFailures();
+    const rejections = listenForUnhandledRejections();
     proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
     await watchFrom({ ...database, databaseUrl: proxy.url }).happened.reaches(1);
-    expect(await unheard()).toEqual([]);
+    expect(await rejections()).toEqual([]);
   });
 });
 
