@@ -113,7 +113,7 @@ async function cut(installation: Installation): Promise<void> {
   });
 }
 
-/** After how many received bytes to cut: 0 a hundred times (during processing), then positions in the response. */
+/** Numbers of received bytes after which to cut: a hundred times 0 (during processing), then positions in the response. */
 function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);

@@ -110,7 +110,7 @@ async function publishing(
 ): Promise<void> {
   for (let number = 1; observed.pages < PAGES; number++) {
     await draftNumber(database, ownerId, number, ["identity", "prices-photo", "contact"]);
-    // Time for previews, and for a draft to leak.
+    // Previews read the draft meanwhile; no other page may show it.
     await sleep(100);
     state.asked = number;
     const { status } = await publishDrafted(database, editor);
@@ -139,7 +139,7 @@ async function read(visitor: Visitor, state: State, observed: Observed): Promise
   }
 }
 
-/** Parts of a draft are saved one after the other, so only caching is checked. */
+/** Checks only the caching of previews, because the parts of a draft are saved one after the other. */
 async function preview(visitor: Visitor, observed: Observed): Promise<void> {
   for (let turn = 0; observed.pages < PAGES; turn++) {
     const answer = await visitor.get(PATHS[turn % PATHS.length]!);

@@ -8,8 +8,8 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onPostgres, type Installation } from "./support/installation.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
-// PostgreSQL is killed, restarted, disconnected and silent while clients book and mails are sent. Every request gets a
-// response, cached pages continue, and the same process recovers by itself.
+// PostgreSQL is killed, restarted, disconnected, or stops responding, while clients book and mails are sent. Every
+// request gets a response, cached pages continue, and the same process recovers by itself.
 
 const ROUNDS = rounds(2);
 const AWAY_MS = 4_000;

@@ -21,7 +21,7 @@ import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;
-/** How often to poll for the end of the sweep: half a minute. */
+/** Polls for the end of the sweep, in half a minute. */
 const SWEPT_TURNS = 60;
 const log = createLog("silent");
 

@@ -12,9 +12,9 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
 
-// kill -9 at any moment while reminders are due, on a Sunday evening that passes 19:00; on SQLite and PostgreSQL.
-// Afterwards each client of tomorrow has one reminder, clients who cancelled or opted out have none, and the agency has
-// one weekly digest.
+// kill -9 at any moment while reminders are due, on a Sunday evening around 19:00; on SQLite and PostgreSQL. Afterwards
+// each client of tomorrow has one reminder, clients who cancelled or opted out have none, and the agency has one weekly
+// digest.
 
 const ROUNDS = rounds(30);
 /** Half of the appointments are booked before the start, half while the site runs. */

@@ -5,7 +5,6 @@ import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
-/** `env` is what a site process needs to use the database. */
 export interface DatabaseTarget {
   kind: DatabaseKind;
   dataDir: string;

@@ -54,7 +54,6 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((each) => each.name === name)?.value;
 }
 
-/** The text between the tags of an element, with its line breaks. */
 export function contentOf(element: Node): string {
   if ("value" in element) return element.value;
   return "childNodes" in element ? element.childNodes.map(contentOf).join("") : "";

@@ -7,7 +7,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 export interface SeededAgenda {
   member: { id: string; firstName: string; lastName: string; email: string; picture: null; role: "owner" };
   appointmentId: string;
-  /** Token of a calendar feed. */
   feedSecret: string;
 }
 
@@ -239,7 +238,6 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     insert into "proposals" ("id", "kind", "userId", "state", "slots", "heldUntil", "createdAt")
     select 'message-' || "id", 'meeting', 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
-  // Only three enquiries still wait for an answer.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
     trx,
   );

@@ -12,7 +12,7 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface TestPostgres {
-  /** The URL of a superuser. */
+  /** Connects as a superuser. */
   url: string;
   /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL, Linux only). */
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;

@@ -14,7 +14,6 @@ import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Limits that no test reaches. */
 export const generousLimits = Object.fromEntries(
   [
     "LOGINS",
