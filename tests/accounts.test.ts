@@ -37,6 +37,7 @@ const HERE = { signedUpHere: true } as const;
 const LIMITED = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [, count, per]]) => [name, { count, per }]),
 ) as Limits;
+const twoMails = () => createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
 const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
@@ -63,10 +64,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a login to an account that is erased at the same moment is answered as for an unknown account", async () => {
     await seedAccount(database.db, camille);
-    const erased = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
-    expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual(
-      failed("invalid-credential"),
-    );
+    const db = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
+    expect(await logIn({ ...deps, db }, credentials(camille), requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await count("users")).toBe(0);
   });
 
@@ -95,9 +94,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
     const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
     expect(own.userId).toBe(squatted.userId);
-    expect(await database.db.selectFrom("users").select(["firstName", "lastName"]).execute()).toEqual([
-      { firstName: "Camille", lastName: "Moreau" },
-    ]);
+    const names = await database.db.selectFrom("users").select(["firstName", "lastName"]).execute();
+    expect(names).toEqual([{ firstName: "Camille", lastName: "Moreau" }]);
     const [first] = (await linkTokens(database, "verification")) as [string];
     const link = await readVerificationLink(deps, first);
     expect(link).toMatchObject({ ok: true, user: { registration: own.registration } });
@@ -156,7 +154,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("an address that has reached its daily limit gets no more mail", async () => {
-    const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
+    const limited = { ...deps, limiter: twoMails() };
     const refused = failed("unverified");
     await signUp(limited, form(camille));
     for (let time = 0; time < 2; time++) {
@@ -166,7 +164,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("other people's sign-ups with an address do not count against its owner's limit of mails", async () => {
-    const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
+    const limited = { ...deps, limiter: twoMails() };
     await seedClient(database.db, camille);
     for (let time = 0; time < 3; time++) expect(await signUp(limited, form(camille))).toEqual(failed("email-in-use"));
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
@@ -175,8 +173,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a mail beyond the daily limit is sent only if none of the address's links is valid any more", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
-    const limiter = createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
-    const limited = { ...deps, limiter, now: () => now };
+    const limited = { ...deps, limiter: twoMails(), now: () => now };
     await signUp(limited, form(camille));
     await logIn(limited, credentials(camille), requestOrigin);
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
@@ -269,15 +266,11 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     }
   });
 
-  it("a password made of the address's local part and symbols is rejected", async () => {
-    const guessable = { ...form(camille), email: "camille2026@courriel.example", password: "Camille!2026" };
-    expect(await signUp(deps, guessable)).toEqual(failed("weak-password"));
-    expect(await count("users")).toBe(0);
-  });
-
-  it("a common password is rejected, and one made of the person's name or the agency's", async () => {
-    for (const password of ["Azerty123!", "Moreau?2026", `${agency.name.replace(/\P{L}/gu, "")}1!`]) {
-      expect(await signUp(deps, { ...form(camille), password })).toEqual(failed("weak-password"));
+  it("a common password is rejected, and one made of the person's name, of the address or of the agency's name", async () => {
+    const ofAgency = `${agency.name.replace(/\P{L}/gu, "")}1!`;
+    for (const password of ["Azerty123!", "Moreau?2026", "Photos!2026", ofAgency]) {
+      const guessable = { ...form(camille), email: "photos2026@courriel.example", password };
+      expect(await signUp(deps, guessable), password).toEqual(failed("weak-password"));
     }
     expect(await count("users")).toBe(0);
   });
@@ -293,9 +286,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await database.db.updateTable("users").set({ disabled: true }).execute();
     expect((await readViewer(deps, cookieHeaders(before.cookies))).viewer).toBeNull();
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
-    expect(await logIn(deps, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toEqual(
-      failed("invalid-credential"),
-    );
+    const wrong = { ...credentials(camille), password: "Autre2026!" };
+    expect(await logIn(deps, wrong, requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
@@ -321,8 +313,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(Boolean(user.emailVerified)).toBe(false);
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
     expect(await verifyEmail(deps, token, HERE)).toEqual(failed("used"));
-    expect(JSON.stringify(await database.db.selectFrom("emailVerifications").selectAll().execute())).not.toContain(
-      token,
-    );
+    const stored = await database.db.selectFrom("emailVerifications").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 });

@@ -13,6 +13,7 @@ import {
   type ClientAppointment,
   clientCalendar,
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
+import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import {
   cancelByToken,
@@ -23,7 +24,7 @@ import {
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { readRow, updateRows } from "../support/rows.ts";
+import { readMails, readRow, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -46,8 +47,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   const appointments = () =>
     database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").orderBy("slot").execute();
   const cancelToken = async () => {
-    const { message } = await readRow(database.db, "mail", "message", { to: client.email }, "createdAt");
-    return /cancelAppointment\?id=([\w-]+)/.exec((JSON.parse(message) as { text: string }).text)![1]!;
+    const [mail] = await readMails(database.db, { to: client.email });
+    return /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
   };
 
   it("a booking takes the slot and mails both sides once", async () => {
@@ -82,33 +83,12 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("the list of a day's free slots omits a booked one", async () => {
+  it("the list of a day's free slots omits booked ones and those that have begun", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
-    const day = await loadDay(deps, FRIDAY);
-    expect(day).toMatchObject({ state: "open" });
-    if (day.state !== "open") throw new Error("unreachable");
-    expect(day.times).toHaveLength(17);
-    expect(day.times).not.toContain("10:30");
-  });
-
-  it("the list of today's slots omits those that have begun", async () => {
-    const day = await loadDay(deps, "2026-11-20");
-    expect(day.state === "open" && day.times[0]).toBe("10:30");
-  });
-
-  it("one of twenty clients who book a slot at once gets it", async () => {
-    const people = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
-      ),
-    );
-    const results = await Promise.all(
-      people.map((person) => bookAppointment(deps, person, { date: FRIDAY, time: "09:00" })),
-    );
-    expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(results.filter((result) => !result.ok && result.reason === "slot-taken")).toHaveLength(19);
-    expect(await appointments()).toHaveLength(1);
-    expect(await mails()).toHaveLength(2);
+    const free = DEFAULT_TIMES.filter((time) => time !== "10:30");
+    expect(await loadDay(deps, FRIDAY)).toMatchObject({ state: "open", times: free });
+    const left = DEFAULT_TIMES.filter((time) => time >= "10:30");
+    expect(await loadDay(deps, "2026-11-20")).toMatchObject({ state: "open", times: left });
   });
 
   it("a double press makes one booking and two mails", async () => {
@@ -122,20 +102,14 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it.each([
-    [FRIDAY, "10:30"],
-    ["2026-12-07", "11:00"],
-  ])(
-    "a booking of the slot to which the agency is moving the client's appointment is refused: from %s at %s",
-    async (date, time) => {
-      const { id } = await done(bookAppointment(deps, client, { date, time }));
-      const member = await seedClient(database.db, jeanne);
-      const there = { date: FRIDAY, time: "11:00" };
-      await done(moveAppointment(deps, member, id, there));
-      // The client does not know of the move yet, so this is no repeated booking.
-      expect(await bookAppointment(deps, client, there)).toMatchObject(failed("slot-taken"));
-    },
-  );
+  it("a booking of the slot to which the agency is moving the client's appointment from another day is refused", async () => {
+    const { id } = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "11:00" }));
+    const member = await seedClient(database.db, jeanne);
+    const there = { date: FRIDAY, time: "11:00" };
+    await done(moveAppointment(deps, member, id, there));
+    // The client does not know of the move yet, so this is no repeated booking.
+    expect(await bookAppointment(deps, client, there)).toMatchObject(failed("slot-taken"));
+  });
 
   it("an account's upcoming appointments are limited, even when it books all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
@@ -145,9 +119,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(2);
     expect(await mails()).toHaveLength(10);
     // Another client's appointments do not count; a cancelled or past one makes room.
-    expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, time: "11:00" })).toEqual(
-      expect.objectContaining({ ok: true }),
-    );
+    const other = await seedClient(database.db, amine);
+    await done(bookAppointment(deps, other, { date: FRIDAY, time: "11:00" }));
     const [first] = (await listClientAppointments(deps, client)).appointments;
     await cancelClientAppointment(deps, client, first!.id);
     expect(await ask("2026-12-15")).toMatchObject({ ok: true });
@@ -167,10 +140,6 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await bookAppointment(deps, client, { date, time })).toEqual({ ok: false, reason });
     expect(await appointments()).toEqual([]);
     expect(await mails()).toEqual([]);
-  });
-
-  it("the 365th day from today is the last that can be booked", async () => {
-    expect(await bookAppointment(deps, client, { date: "2027-11-20", time: "09:00" })).toMatchObject({ ok: true });
   });
 
   it("a closed day cannot be booked and keeps its appointments, and a reopened one can be booked", async () => {
@@ -266,13 +235,10 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
         .execute();
       const collected: (ClientAppointment & { page: number })[] = [];
       const next: unknown[] = [];
+      type Page = Awaited<ReturnType<typeof listClientAppointments>>;
       let cursor: string | null = null;
       for (let page = 0; page === 0 || cursor; page++) {
-        const listed: Awaited<ReturnType<typeof listClientAppointments>> = await listClientAppointments(
-          deps,
-          client,
-          cursor,
-        );
+        const listed: Page = await listClientAppointments(deps, client, cursor);
         expect(listed.appointments.length).toBeLessThanOrEqual(25);
         collected.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
         cursor = listed.next;
@@ -285,20 +251,16 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
       expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
       expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
-      expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(
-        await listClientAppointments(deps, client),
-      );
+      const firstPage = await listClientAppointments(deps, client);
+      expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
     });
 
     it("can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
-      expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" })).toEqual({
-        ok: true,
-      });
-      expect(await appointments()).toMatchObject([
-        { id, date: "2026-12-11", time: "09:00", status: "confirmed", sequence: 1 },
-      ]);
+      const slot = { date: "2026-12-11", time: "09:00" };
+      expect(await moveClientAppointment(deps, client, id, slot)).toEqual({ ok: true });
+      expect(await appointments()).toMatchObject([{ id, ...slot, status: "confirmed", sequence: 1 }]);
       expect(await mails()).toHaveLength(4);
       const moved = (await mails()).filter(({ message }) => message.includes("déplacé"));
       expect(moved).toHaveLength(2);
@@ -351,7 +313,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     it("are mailed to the client's current address", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const email = "nouvelle@courriel.example";
-      await database.db.updateTable("users").set({ email }).where("id", "=", client.id).execute();
+      await updateRows(database.db, "users", { email }, { id: client.id });
       await cancelClientAppointment(deps, client, id);
       const written = (await mails()).map(({ to }) => to);
       expect(written.toSorted()).toEqual([deps.agencyEmail, deps.agencyEmail, client.email, email].toSorted());
@@ -363,9 +325,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const before = await appointments();
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
-      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, time: "12:00" })).toEqual(
-        failed("not-movable"),
-      );
+      const slot = { date: FRIDAY, time: "12:00" };
+      expect(await moveClientAppointment(deps, other, id, slot)).toEqual(failed("not-movable"));
       expect(await clientCalendar(deps, other, id)).toBeNull();
       expect(await appointments()).toEqual(before);
       expect(await mails()).toHaveLength(2);

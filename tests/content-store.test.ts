@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultContent, defaultPart, siteContent } from "#app/content/parts/site-content.ts";
+import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -10,21 +10,13 @@ const log = createLog("silent");
 
 async function writeVersion(db: Db, version: number, parts: Record<string, unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const publication = { kind: "published", restored: null, publishedAt: "2026-11-22T10:00:00.000Z" } as const;
     await trx
       .insertInto("publications")
-      .values({
-        version,
-        kind: "published",
-        restored: null,
-        publishedAt: "2026-11-22T10:00:00.000Z",
-        publishedBy: null,
-      })
+      .values({ ...publication, version, publishedBy: null })
       .execute();
-    const rows = Object.entries(parts).map(([part, value]) => ({
-      version,
-      part,
-      value: value === null ? null : JSON.stringify(value),
-    }));
+    const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
+    const rows = Object.entries(parts).map(([part, value]) => ({ version, part, value: stored(value) }));
     await trx.insertInto("contentRevisions").values(rows).execute();
   });
 }
@@ -44,14 +36,6 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(changed).toEqual(siteContent(2, { contact: contact("Deux"), films: { films: [] } }));
     await writeVersion(db, 3, { contact: null });
     expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
-  });
-
-  test("inserts the agency's current name into every text nobody has edited", async () => {
-    const { db } = await open();
-    await writeVersion(db, 1, { identity: { ...defaultContent.identity, name: "Maison Témoin" } });
-    const { home, identity } = await publishedContent(db, log);
-    expect(home).toEqual(defaultPart("home", identity));
-    expect(home.lede).toMatch(/^Maison Témoin photographie/);
   });
 
   test("ignores fields and parts this release does not know", async () => {

@@ -2,16 +2,16 @@ import { beforeEach, expect, it } from "vitest";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
-import { clearAccount, purgeLocks } from "#app/features/account/lockout/lockout.server.ts";
+import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { amine, camille } from "../support/people.ts";
-import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { accountOf, amine, camille } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
-import { readRow, readRows } from "../support/rows.ts";
+import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
@@ -44,6 +44,10 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const reasons: string[] = [];
     for (const password of passwords) reasons.push(reasonOf(await attempt(password, address, email)));
     return reasons;
+  };
+  /** Enters twenty wrong passwords from ten addresses of a network. */
+  const exhaust = async (network = "203.0.113", email?: string) => {
+    for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `${network}.${address}`, email);
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
@@ -111,7 +115,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(reasons.filter((reason) => reason === "just-blocked")).toHaveLength(1);
     expect(reasons.filter((reason) => reason === "still-blocked")).toHaveLength(7);
     expect(await lock()).toMatchObject({ blocks: 1 });
-    const counted = await database.db.selectFrom("passwordFailures").select("failedAt").executeTakeFirstOrThrow();
+    const counted = await readRow(database.db, "passwordFailures", "failedAt");
     expect(JSON.parse(counted.failedAt)).toHaveLength(3);
   });
 
@@ -138,16 +142,12 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 
   it("the owner of a blocked account gets a link that bypasses other people's wrong passwords, once in twelve hours", async () => {
-    const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
-    const exhaust = async (network: string) => {
-      for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `${network}.${address}`);
-    };
-    await exhaust("203.0.113");
-    expect(await mails()).toEqual([]);
+    await exhaust();
+    expect(await readMails(database.db)).toEqual([]);
     expect(await answers([camille.password, WRONG], ELSEWHERE)).toEqual(["exhausted", "exhausted"]);
-    const [mail, ...more] = await mails();
+    const [mail, ...more] = await readMails(database.db);
     expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
-    const token = /\/login\?appareil=([\w.-]+)/.exec((JSON.parse(mail!.message) as { text: string }).text)![1]!;
+    const token = /\/login\?appareil=([\w.-]+)/.exec(mail!.text)![1]!;
 
     const cookie = (await openDeviceLink(deps, token))!.split(";")[0]!;
     const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
@@ -160,34 +160,31 @@ describeOnBothDatabases("lockout", ({ open }) => {
     wait(12 * 60);
     await exhaust("192.0.2");
     expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
-    expect(await mails()).toHaveLength(2);
+    expect(await readMails(database.db)).toHaveLength(2);
     wait(12 * 60);
     expect(await openDeviceLink(deps, token)).toBeNull();
   });
 
   it("an unknown address, or an account that cannot log in, gets no such link", async () => {
-    const set = (account: { emailVerified: boolean; disabled: boolean }) =>
-      database.db.updateTable("users").set(account).execute();
     const nobody = "personne@courriel.example";
-    for (const email of [camille.email, nobody])
-      for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`, email);
-    await set({ emailVerified: false, disabled: false });
+    await exhaust();
+    await exhaust("203.0.113", nobody);
+    await updateRows(database.db, "users", { emailVerified: false });
     expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
-    await set({ emailVerified: true, disabled: true });
+    await updateRows(database.db, "users", { emailVerified: true, disabled: true });
     expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
     expect(await answers([WRONG], ELSEWHERE, nobody)).toEqual(["exhausted"]);
-    expect(await database.db.selectFrom("mail").select("to").execute()).toEqual([]);
+    expect(await readMails(database.db)).toEqual([]);
   });
 
   it("a browser that has logged in before is exempt from other people's wrong passwords", async () => {
     const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
-    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i]) {
+    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i])
       expect(device).toMatch(attribute);
-    }
     const withCookie = (cookie: string, password: string, email: string = camille.email) =>
       logIn(deps, { email, password }, { headers: new Headers({ cookie }), address: HOME });
-    for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`);
+    await exhaust();
     expect(await answers([camille.password])).toEqual(["exhausted"]);
     const [known] = device.split(";") as [string];
     expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
@@ -212,21 +209,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
-  it("a block expires after a day, even before its rows are purged", async () => {
+  it("wrong passwords no longer count after a day, even before their rows are purged", async () => {
     await answers([WRONG, WRONG]);
     wait(24 * 60);
     expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
-    await purgeLocks(database.db, now);
-    expect(await database.db.selectFrom("lockouts").select("email").execute()).toHaveLength(1);
-    expect(await database.db.selectFrom("passwordFailures").select("email").execute()).toHaveLength(1);
-    wait(24 * 60);
-    await purgeLocks(database.db, now);
-    expect(await database.db.selectFrom("lockouts").select("email").execute()).toEqual([]);
-    expect(await database.db.selectFrom("passwordFailures").select("email").execute()).toEqual([]);
   });
 });
 
-describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database, environment }) => {
+describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let mistake: typeof person;
 
@@ -248,7 +238,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
-  it("the login shows every step of the lockout, also in a second browser, on another instance and after a reload", async () => {
+  it("the login shows every step of the lockout, also in a second browser and after a reload", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { status, html } = await post(visitor, mistake);
@@ -277,9 +267,6 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
 
     const elsewhere = new Visitor(site.url);
     expect(textOf((await post(elsewhere, { ...person, email: person.email.toUpperCase() })).html)).toContain(DISABLED);
-    const second = await startSite({ ...environment });
-    expect((await post(new Visitor(second.url), person)).status).toBe(429);
-    await second.stop();
 
     await letTimePass();
     expect(await open(visitor)).not.toContain(BLOCKED);
@@ -315,12 +302,8 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
       expect(text).not.toContain(DISABLED);
       expect(html).not.toContain("data-blocked");
       const { email, password } = person;
-      const cookie = "solstice.registered=MTc5Njg0MTIwMDAwMA%3D%3D.forged";
-      const forged = await new Visitor(site.url).post(
-        "/login",
-        { email, password },
-        { "x-forwarded-for": HOME, cookie },
-      );
+      const headers = { "x-forwarded-for": HOME, cookie: "solstice.registered=MTc5Njg0MTIwMDAwMA%3D%3D.forged" };
+      const forged = await new Visitor(site.url).post("/login", { email, password }, headers);
       expect(textOf(await forged.text())).toContain(DISABLED);
       await letTimePass();
     }
@@ -330,11 +313,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);
-    const user = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", person.email)
-      .executeTakeFirst();
+    const user = await accountOf(database.db, person);
     const written = () =>
       site
         .output()
@@ -342,7 +321,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
         .filter((line) => line.includes('"security"') && line.endsWith("}"))
         .map((line) => JSON.parse(line) as Record<string, string>);
     // The log line may follow the response.
-    await expect.poll(() => written().at(-1)?.account).toBe(user!.id);
+    await expect.poll(() => written().at(-1)?.account).toBe(user.id);
     const lines = written().slice(-4);
     expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
       ["login-refused", "invalid-credential"],
@@ -354,23 +333,17 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     const [first, second, third, last] = lines as [Line, Line, Line, Line];
     expect([second.account, third.account]).toEqual([first.account, first.account]);
     expect(first.account).toMatch(/^[\da-f]{16}$/);
-    expect(last.account).toBe(user!.id);
     expect(last.from).not.toBe(first.from);
-    for (const secret of [person.email, HOME, ELSEWHERE, person.password]) {
+    for (const secret of [person.email, HOME, ELSEWHERE, person.password])
       expect(JSON.stringify(lines)).not.toContain(secret);
-    }
   });
 
   it("an invalid form and a rate-limited one do not count", async () => {
     const visitor = new Visitor(site.url);
     await post(visitor, mistake);
     await post(visitor, mistake);
-    for (const form of [
-      { ...person, password: "" },
-      { ...mistake, email: "" },
-    ]) {
-      expect((await post(visitor, form)).status).toBe(400);
-    }
+    expect((await post(visitor, { ...person, password: "" })).status).toBe(400);
+    expect((await post(visitor, { ...mistake, email: "" })).status).toBe(400);
     expect((await post(visitor, person)).status).toBe(303);
   });
 
@@ -383,9 +356,9 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect(textOf(html)).toContain(EXHAUSTED);
     expect(textOf(html)).toContain("Si ce compte est à vous, un e-mail vous a été envoyé");
 
-    const { message } = await readRow(database.db, "mail", "message", { to: person.email, kind: "device-link" });
+    const [mail] = await readMails(database.db, { to: person.email, kind: "device-link" });
     const owner = new Visitor(site.url);
-    const link = /\/login\?appareil=[\w.-]+/.exec((JSON.parse(message) as { text: string }).text)![0];
+    const link = /\/login\?appareil=[\w.-]+/.exec(mail!.text)![0];
     const opened = await owner.get(link);
     expect([opened.status, opened.headers.get("location")]).toEqual([302, "/login"]);
     expect((await post(owner, person, ELSEWHERE)).status).toBe(303);

@@ -47,7 +47,7 @@ import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { readMails, readRow, readValues, updateRows } from "../support/rows.ts";
+import { readMails, readRow, updateRows } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -257,17 +257,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await finalize();
     later(48);
     expect(await isFree(NEAREST.date, NEAREST.time)).toBe(true);
-  });
-
-  it("an undo of the closing notifies nobody, releases the slots and reopens the days", async () => {
-    await book(TUESDAY, "10:30");
-    const before = await readValues(database.db, "mail", "id");
-    const group = await close();
-    expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
-    expect([await holds(), await listFollowed(deps), await listUpcomingClosures(deps)]).toEqual([[], [], []]);
-    expect(await isFree(NEAREST.date, NEAREST.time)).toBe(true);
-    await finalize();
-    expect(await readValues(database.db, "mail", "id")).toEqual(before);
   });
 
   it("a suppressed proposal sends no mail, keeps the appointment and releases the slots", async () => {

@@ -16,7 +16,6 @@ import {
   requestReset,
   resetPassword,
 } from "#app/features/account/password-change/password-reset.server.ts";
-import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -28,6 +27,7 @@ import { interleaveWrites } from "../support/interleave-writes.ts";
 import { onceRead } from "../support/once-read.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
+import { readMails } from "../support/rows.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -62,9 +62,10 @@ describeOnBothDatabases("password reset", ({ open }) => {
     await seedAccount(database.db, amine);
     const session = await done(attempt(camille.password));
     const other = await done(attempt(amine.password, amine.email));
-    const viewerOf = async (cookies: string[]) =>
-      (await readViewer(deps, new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })))
-        .viewer;
+    const viewerOf = async (cookies: string[]) => {
+      const cookie = cookies.map((each) => each.split(";")[0]).join("; ");
+      return (await readViewer(deps, new Headers({ cookie }))).viewer;
+    };
     for (let time = 0; time < 3; time++) await attempt("Autre2026!");
     expect(await attempt(camille.password)).toMatchObject({ reason: "still-blocked" });
 
@@ -74,10 +75,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
     expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
-    const notices = database.db.selectFrom("mail").select(["to", "message"]).where("kind", "=", "password-changed");
-    const changed = await notices.executeTakeFirstOrThrow();
-    expect(changed.to).toBe(camille.email);
-    expect(changed.message).toContain("Votre mot de passe a été modifié");
+    const [changed] = await readMails(database.db, { kind: "password-changed" });
+    expect(changed!.to).toBe(camille.email);
+    expect(changed!.text).toContain("Votre mot de passe a été modifié");
 
     expect(await viewerOf(session.cookies)).toBeNull();
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
@@ -110,17 +110,16 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
     expect(await resetPassword(deps, await link(), NEW)).toMatchObject({ ok: true });
     const key = device.logIn({ origin, challenge: (await beginPasskeyLogin(deps)).challenge });
-    expect(await logInByPasskey(deps, key, { headers: new Headers(), address: "192.0.2.1" })).toMatchObject({
-      ok: false,
-    });
+    expect(await logInByPasskey(deps, key, requestOrigin)).toMatchObject({ ok: false });
     const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
     expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "passkey-refused" });
     expect(await readFeed(deps, feed)).toBeNull();
     expect(await readPreviewLink(deps, preview)).toEqual({ ok: false, reason: "gone" });
     expect(await known()).toBe(false);
-    const notices = database.db.selectFrom("mail").select("message").where("kind", "=", "password-changed");
-    const { text } = JSON.parse((await notices.executeTakeFirstOrThrow()).message!) as { text: string };
-    expect(textOf(text)).toContain("Nous avons aussi retiré : 1 clé d'accès, 1 lien d'agenda, 1 lien d'aperçu.");
+    const [notice] = await readMails(database.db, { kind: "password-changed" });
+    expect(textOf(notice!.text)).toContain(
+      "Nous avons aussi retiré : 1 clé d'accès, 1 lien d'agenda, 1 lien d'aperçu.",
+    );
     const ended = ["passkey-removed", "feed-ended", "preview-ended"] as const;
     const events = await database.db.selectFrom("events").select("kind").where("kind", "in", ended).execute();
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(ended.toSorted());
@@ -168,16 +167,11 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
 
-  it("only a link's hash is stored, and links are purged a week after they expire", async () => {
+  it("only a link's hash is stored", async () => {
     const token = await link();
-    const [row] = await database.db.selectFrom("passwordResets").selectAll().execute();
-    expect(JSON.stringify(row)).not.toContain(token);
-    wait(60 + 7 * 24 * 60);
-    await purgeExpired(database.db, now);
-    expect(await readResetLink(deps, token)).toEqual({ ok: false, reason: "expired" });
-    wait(1);
-    await purgeExpired(database.db, now);
-    expect(await readResetLink(deps, token)).toEqual({ ok: false, reason: "unknown" });
+    const rows = await database.db.selectFrom("passwordResets").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it("an unknown address, a disabled account, and a password that contains the address are rejected", async () => {
@@ -208,9 +202,8 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
   });
 
   const ask = async (email: string | null, address = `198.51.100.${asked++}`, url = site.url) => {
-    const answer = await new Visitor(url).post("/reinit", email === null ? {} : { email }, {
-      "x-forwarded-for": address,
-    });
+    const form: Record<string, string> = email === null ? {} : { email };
+    const answer = await new Visitor(url).post("/reinit", form, { "x-forwarded-for": address });
     return { status: answer.status, html: await answer.text() };
   };
 
@@ -250,11 +243,9 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       expect(page.headers.get("cache-control")).toBe("private, no-store");
       expect(await page.text()).toContain(`value="${person.email}"`);
     }
+    const weak = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
     for (const [form, text] of [
-      [
-        pair("court1!"),
-        "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-      ],
+      [pair("court1!"), weak],
       [pair(NEW, "Autre2027!"), "Les mots de passe ne correspondent pas."],
       [{}, "Le mot de passe doit contenir au moins 8 caractères"],
     ] as const) {
@@ -278,21 +269,17 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     expect((await new Visitor(site.url).post("/login", { email, password })).status).toBe(401);
   });
 
-  it.each([
-    "",
-    "?token=",
-    "?token=court",
-    `?token=${"x".repeat(43)}`,
-    `?token=${"x".repeat(5000)}`,
-    "?token=a&token=b",
-  ])("an invalid link is rejected: %#", async (search) => {
-    const visitor = new Visitor(site.url);
-    const path = `/nouveau-mot-de-passe${search}`;
-    for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))]) {
-      expect(answer.status).toBe(400);
-      expect(textOf(await answer.text())).toContain("Ce lien n'est pas valable.");
-    }
-  });
+  it.each(["", "?token=", "?token=court", `?token=${"x".repeat(43)}`, "?token=a&token=b"])(
+    "an invalid link is rejected: %j",
+    async (search) => {
+      const visitor = new Visitor(site.url);
+      const path = `/nouveau-mot-de-passe${search}`;
+      for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))]) {
+        expect(answer.status).toBe(400);
+        expect(textOf(await answer.text())).toContain("Ce lien n'est pas valable.");
+      }
+    },
+  );
 
   it("the page says that a link has expired", async () => {
     await ask(person.email);

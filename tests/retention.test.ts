@@ -35,7 +35,7 @@ const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);
 const SITE = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
 
-describeOnBothDatabases("retention", ({ open }) => {
+describeOnBothDatabases("retention", ({ kind, open }) => {
   let database: OpenedDatabase;
   let files: FileStore;
   let deps: ErasureDeps;
@@ -192,8 +192,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       await database.db.updateTable("users").set({ inactivityWarnedAt: null }).execute();
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
       await expect(tidy()).rejects.toThrow();
-      const user = await database.db.selectFrom("users").select("inactivityWarnedAt").executeTakeFirstOrThrow();
-      expect(user.inactivityWarnedAt).toBeNull();
+      expect(await readValues(database.db, "users", "inactivityWarnedAt")).toEqual([null]);
     });
   });
 
@@ -378,14 +377,10 @@ describeOnBothDatabases("retention", ({ open }) => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await openGuestRecord(database.db, guest, START);
       const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
-      await database.db
-        .insertInto("reminderRefusals")
-        .values(declined.map((email) => ({ email, createdAt: START.toISOString() })))
-        .execute();
+      const refusals = declined.map((email) => ({ email, createdAt: START.toISOString() }));
+      await database.db.insertInto("reminderRefusals").values(refusals).execute();
       expect(await eraseGuestRecord(deps, id, "agency")).toEqual({ cancelled: 0 });
-      expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
-        { email: "another@courriel.example" },
-      ]);
+      expect(await readValues(database.db, "reminderRefusals", "email")).toEqual(["another@courriel.example"]);
     });
 
     test("is cancelled if the agency enters the guest again at that moment", async () => {
@@ -463,14 +458,12 @@ describeOnBothDatabases("retention", ({ open }) => {
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
     const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
-    const enquiries = [];
-    for (const title of ["Répondue", "Notée"])
-      enquiries.push(await sendEnquiry(deps.booking, client, { ...SITE, title }));
-    const [answered, noted] = enquiries;
+    const answered = await sendEnquiry(deps.booking, client, { ...SITE, title: "Répondue" });
+    const noted = await sendEnquiry(deps.booking, client, { ...SITE, title: "Notée" });
     at("2028-03-01T10:00:00.000Z");
     const member = { id: "member" };
-    await saveMessage(deps.booking, member, answered!.id, { kind: "reply", text: "Est-ce encore possible ?" });
-    await saveMessage(deps.booking, member, noted!.id, { kind: "note", text: "Sans suite." });
+    await saveMessage(deps.booking, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
+    await saveMessage(deps.booking, member, noted.id, { kind: "note", text: "Sans suite." });
     const titles = () => readValues(database.db, "enquiries", "title");
     await tidyAt("2031-03-01T10:00:00.000Z");
     expect(await titles()).toEqual(["Répondue"]);
@@ -483,24 +476,20 @@ describeOnBothDatabases("retention", ({ open }) => {
     const createdAt = START.toISOString();
     const session = { userId: id, userAgent: "", createdAt };
     const expiresAt = "2026-11-20T10:00:01.000Z";
-    await database.db
-      .insertInto("sessions")
-      .values([
-        { ...session, id: "ended", tokenHash: "a", expiresAt: "2026-11-20T09:59:59.000Z" },
-        { ...session, id: "open", tokenHash: "b", expiresAt },
-        { ...session, id: "over", tokenHash: "c", expiresAt, createdAt: "2026-10-21T10:00:00.000Z" },
-      ])
-      .execute();
+    const sessions = [
+      { ...session, id: "ended", tokenHash: "a", expiresAt: "2026-11-20T09:59:59.000Z" },
+      { ...session, id: "open", tokenHash: "b", expiresAt },
+      { ...session, id: "over", tokenHash: "c", expiresAt, createdAt: "2026-10-21T10:00:00.000Z" },
+    ];
+    await database.db.insertInto("sessions").values(sessions).execute();
     const link = { userId: id, usedAt: null, createdAt };
     const links = [
       { ...link, tokenHash: "old", expiresAt: "2026-11-13T09:59:59.000Z" },
       { ...link, tokenHash: "kept", expiresAt: "2026-11-13T10:00:01.000Z" },
     ];
     await database.db.insertInto("passwordResets").values(links).execute();
-    await database.db
-      .insertInto("addressChanges")
-      .values(links.map((each) => ({ ...each, email: "nouvelle@courriel.example" })))
-      .execute();
+    const changes = links.map((each) => ({ ...each, email: "nouvelle@courriel.example" }));
+    await database.db.insertInto("addressChanges").values(changes).execute();
     await seedWrongPasswords(database.db, "old@courriel.example", new Date("2026-11-19T10:00:00.000Z"));
     await seedWrongPasswords(database.db, "kept@courriel.example", new Date("2026-11-19T10:00:01.000Z"));
 
@@ -512,26 +501,23 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await readValues(database.db, table, "email")).toEqual(["kept@courriel.example"]);
   });
 
-  test("the purge runs when the site starts, and once if two sites start", async () => {
+  // Starting a site is slow; the purge itself is tested on both databases.
+  test.runIf(kind === "postgres")("the purge runs when the site starts, and once if two sites start", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
     await enter(null, "2020-01-01");
     // As after a crash: the account is gone, its picture is not.
-    const file = "profile_pictures/somebody/one.webp";
+    const file = "profile_pictures/erased/one.webp";
     await files.put(file, picture, "image/webp");
-    await database.db
-      .insertInto("erasures")
-      .values({ userId: "somebody", kind: "account", createdAt: START.toISOString() })
-      .execute();
+    const erasure = { userId: "erased", kind: "account", createdAt: START.toISOString() } as const;
+    await database.db.insertInto("erasures").values(erasure).execute();
     const inbox = await startInbox();
     const env = { ...database.env, SMTP_URL: inbox.smtpUrl };
     const sites = await Promise.all([startSite(env), startSite(env)]);
     try {
-      await inbox.waitFor(
-        ({ to, subject }) => to === camille.email && subject.startsWith("Votre compte sera supprimé"),
-      );
-      await expect.poll(() => database.db.selectFrom("appointments").select("id").execute()).toEqual([]);
-      await expect.poll(() => database.db.selectFrom("erasures").select("userId").execute()).toEqual([]);
+      await inbox.waitFor(({ to, subject }) => to === camille.email && subject.startsWith("Votre compte sera"));
+      for (const table of ["appointments", "erasures"] as const)
+        await expect.poll(() => database.db.selectFrom(table).selectAll().execute()).toEqual([]);
       expect(await files.get(file)).toBeNull();
       expect(await emails()).toEqual([camille.email]);
     } finally {

@@ -25,7 +25,7 @@ import { done } from "../support/done.ts";
 import { accountOf, jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
-import { readRows } from "../support/rows.ts";
+import { readMails, readRows, readValues } from "../support/rows.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HOME = "192.0.2.1";
@@ -71,11 +71,10 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
       expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
       expect(await turn(code)).toMatchObject({ reason: "already-on" });
-      const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
-      expect(mail).toMatchObject({ to: jeanne.email, kind: "second-factor-changed" });
-      expect(JSON.parse(mail!.message)).toMatchObject({ subject: "Double authentification activée" });
-      const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
-      expect(events.map(({ kind }) => kind)).toEqual(["role-changed", "second-factor-on"]);
+      const notice = { kind: "second-factor-changed", subject: "Double authentification activée" };
+      expect(await readMails(database.db)).toMatchObject([{ to: jeanne.email, ...notice }]);
+      const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
+      expect(kinds).toEqual(["role-changed", "second-factor-on"]);
     });
 
     it("requires a code for the account that began, within half an hour", async () => {
@@ -97,9 +96,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const kept = (await sessions())[1]!;
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
-      expect(await turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash })).toMatchObject({
-        ok: true,
-      });
+      await done(turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 
@@ -168,12 +165,16 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await sessions()).toHaveLength(2);
     });
 
+    /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
+    const deviceOf = async (code: GivenFactor["code"]) => {
+      const first = await done(finish((await halfIn()).token, { code: code() }));
+      return first.cookies[1]!.split(";")[0]!;
+    };
     const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
     it("checks ten wrong codes an hour, on any instances, and then ends", async () => {
       const { code, recoveryCodes } = await give();
-      const first = await finish((await halfIn()).token, { code: code() });
-      const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
+      const device = await deviceOf(code);
       const other = elsewhere();
       const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
       const results = await Promise.all(
@@ -188,9 +189,8 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { token } = await halfIn();
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      expect(reasonOf(await finish((await halfIn()).token, { recoveryCode: recoveryCodes[0]! }))).toBe(
-        "too-many-codes",
-      );
+      const byRecovery = await finish((await halfIn()).token, { recoveryCode: recoveryCodes[0]! });
+      expect(reasonOf(byRecovery)).toBe("too-many-codes");
 
       // A known browser is exempt, so the owner is not locked out.
       expect(reasonOf(await finish((await halfIn()).token, { code: code(1) }, device))).toBe("ok");
@@ -200,8 +200,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
       const { code, recoveryCodes } = await give();
-      const alerts = async () =>
-        (await database.db.selectFrom("mail").select("to").where("kind", "=", "wrong-codes").execute()).length;
+      const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
       const tryWrong = async (times: number) => {
         for (let time = 0; time < times; time++) await finish((await halfIn()).token, { code: "000000" });
       };
@@ -228,18 +227,16 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("mails the owner once a day while wrong codes continue", async () => {
       await give();
-      for (let hour = 0; hour < 48; hour++) {
+      for (let hour = 0; hour < 48; hour += 2) {
         await finish((await halfIn()).token, { code: "000000" });
-        wait(3600);
+        wait(7200);
       }
-      const alerts = database.db.selectFrom("mail").select("to").where("kind", "=", "wrong-codes");
-      expect(await alerts.execute()).toHaveLength(2);
+      expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
     });
 
     it("counts the wrong codes of a known browser too", async () => {
       const { code } = await give();
-      const first = await finish((await halfIn()).token, { code: code() });
-      const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
+      const device = await deviceOf(code);
       const { token } = await halfIn();
       const reasons: string[] = [];
       for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
