@@ -16,6 +16,7 @@ import {
 import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -23,6 +24,7 @@ import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
+import { readMails } from "../support/rows.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const DAY = 86_400_000;
@@ -64,24 +66,23 @@ describeOnBothDatabases("added access", ({ open }) => {
       createFeed(deps, owner, { name: "x", kind: "full" }, announcerOf(deps, owner, "calendar-feed")),
     "preview-link": () => createPreviewLink(deps, owner.id, announcerOf(deps, owner, "preview-link")),
   };
+  const TABLES = {
+    passkey: "passkeys",
+    "second-factor": "secondFactors",
+    "recovery-codes": "recoveryCodes",
+    "calendar-feed": "calendarFeeds",
+    "preview-link": "previewLinks",
+  } as const satisfies Record<AddedAccess, keyof Schema>;
   const count = async (kind: AddedAccess) => {
-    const { db } = database;
-    const rows = {
-      passkey: () => db.selectFrom("passkeys").select("id").execute(),
-      "second-factor": () => db.selectFrom("secondFactors").select("userId").execute(),
-      "recovery-codes": () => db.selectFrom("recoveryCodes").select("userId").execute(),
-      "calendar-feed": () => db.selectFrom("calendarFeeds").select("userId").execute(),
-      "preview-link": () => db.selectFrom("previewLinks").select("id").where("revokedAt", "is", null).execute(),
-    };
-    return (await rows[kind]()).length;
+    const rows: { revokedAt?: string | null }[] = await database.db.selectFrom(TABLES[kind]).selectAll().execute();
+    return rows.filter(({ revokedAt = null }) => revokedAt === null).length;
   };
   const logInAs = () =>
     logIn(deps, { email: jeanne.email, password: jeanne.password }, { headers: new Headers(), address: "192.0.2.1" });
   async function links(): Promise<string[]> {
-    const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
-    return mails.flatMap(({ to, message }) => {
+    return (await readMails(database.db)).flatMap(({ to, text }) => {
       expect(to).toBe(jeanne.email);
-      return /\/pas-moi\/([\w-]{43})/.exec((JSON.parse(message) as { text: string }).text)?.[1] ?? [];
+      return /\/pas-moi\/([\w-]{43})/.exec(text)?.[1] ?? [];
     });
   }
 

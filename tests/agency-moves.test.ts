@@ -9,7 +9,7 @@ import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute, type Html, one, valueOf } from "../support/html.ts";
-import { readRow, readRows } from "../support/rows.ts";
+import { readRow, readRows, readValues } from "../support/rows.ts";
 
 describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
@@ -78,18 +78,14 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
     const columns = ["kind", "state", "personalMessage", "groupId"] as const;
     const changes = await readRows(database.db, "pendingChanges", columns, { appointmentId: id });
-    expect(changes).toMatchObject([
-      { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." },
-    ]);
+    const pending = { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." };
+    expect(changes).toMatchObject([pending]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ time: "10:00" });
   });
 
-  const words = async () => {
-    const changes = await readRows(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
-    return changes.map(({ personalMessage }) => personalMessage);
-  };
+  const words = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
 
   it("a second move shows the first one's message and replaces it by its own, even an empty one; a cancellation sends only its own", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
@@ -326,9 +322,8 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     const panel = one(html, "aside");
     for (const words of ["Léa", "lea@courriel.example", "Uzès", "E-mails", "Historique", "Déplacer", "Annuler"])
       expect(textOf(panel)).toContain(words);
-    expect(attribute(one(panel, "a", { "aria-label": "Fermer" }), "href")).toBe(
-      `/agence/agenda?vue=semaine&date=${day}`,
-    );
+    const closing = attribute(one(panel, "a", { "aria-label": "Fermer" }), "href");
+    expect(closing).toBe(`/agence/agenda?vue=semaine&date=${day}`);
     expect(addressesIn(panel, `/agence/agenda?date=${day}&deplacer=${id}`)).toHaveLength(1);
     const noted = await member.post(`/agence/agenda/${id}`, { intent: "note", note: "Album en lin.", back: address });
     expect(noted.headers.get("location")).toBe(`${address}#note`);

@@ -14,35 +14,35 @@ const TODAY = "2026-12-01";
 
 /** Tables that may be scanned, each with the reason why it stays small. */
 const SMALL: Record<string, string> = {
-  breaches: "few, and all of them are shown",
-  calendarFeeds: "the calendars of the agency's own people",
-  personalCalendars: "at most five of each of the agency's own people",
-  invitations: "one for each person who was asked into the agency",
-  contentDrafts: "one for each part of the content",
-  previewLinks: "links that the agency's own people have made, each for seven days",
-  contentRevisions: "what the agency's own people have published, all of which makes the site",
-  publications: "what the agency's own people have published",
-  scheduledParts: "what they have published for a day to come",
-  scheduledPublications: "what they have published for a day to come",
-  proposals: "each goes thirty days after it is over, and all that are left are shown",
+  breaches: "few, and the screen shows all",
+  calendarFeeds: "a few for each member",
+  personalCalendars: "at most five for each member",
+  invitations: "one for each invited person",
+  contentDrafts: "one for each content part",
+  previewLinks: "made by members, valid for seven days",
+  contentRevisions: "published by members, and all of them make the content",
+  publications: "published by members",
+  scheduledParts: "scheduled by members",
+  scheduledPublications: "scheduled by members",
+  proposals: "purged after thirty days, and the screen shows all",
 };
 
-/** Routes without a screen, and why the test misses none of their queries. */
+/** Routes without a screen, each with the reason why its queries need no check. */
 const NO_SCREEN: Record<string, string> = {
-  "agency/stream/event-stream": "a stream, which asks for the version of the history as the layout does",
-  "agency/stream/news": "a part of what the layout asks for",
+  "agency/stream/event-stream": "reads the version of the history, like the layout",
+  "agency/stream/news": "makes a part of the layout's queries",
   "agency/stream/offline-worker": "a file of the build",
-  "agency/content/upload-pictures": "a form, which asks for nothing",
-  "agency/content/upload-picture": "the target of a form, without a screen",
-  "agency/content/upload-films": "a form, which asks for nothing",
-  "agency/content/upload-film": "the target of a form, without a screen",
+  "agency/content/upload-pictures": "a form without queries",
+  "agency/content/upload-picture": "the target of a form",
+  "agency/content/upload-films": "a form without queries",
+  "agency/content/upload-film": "the target of a form",
   "agency/settings/exports": "a form",
-  "agency/emails/mail-preview": "one mail, read as its screen reads it",
+  "agency/emails/mail-preview": "reads one mail, like its screen",
   "agency/clients/client-new": "a form",
-  "agency/agenda/free-times": "a part of what the form asks for into which an appointment is entered",
-  "agency/agenda/client-suggestions": "a part of what the search of clients and a client's record ask for",
-  "agency/clients/client-data-file": "all of one client, for the owner who carries it away",
-  "agency/settings/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
+  "agency/agenda/free-times": "makes a part of the queries of the form of a new appointment",
+  "agency/agenda/client-suggestions": "makes a part of the queries of the client list and of a client record",
+  "agency/clients/client-data-file": "an export of one client",
+  "agency/settings/csv-file": "an export of whole tables",
 };
 
 /** A search for several words, each of which occurs in hundreds of rows (platform/database/search-index.server.ts). */

@@ -34,10 +34,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = START;
-    deps = bookingDepsFor(database, () => now, {
-      publicUrl: "https://solstice.example",
-      agencyEmail: "agence@solstice.example",
-    });
+    deps = bookingDepsFor(database, () => now);
     owner = { id: (await member(jeanne, "owner")).id, role: "owner" };
     token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
   });
@@ -58,13 +55,10 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
       sequence: Number(event.getFirstPropertyValue("sequence")),
     }));
   };
-  const entry: NewAppointment = {
-    ...telephoned,
-    date: "2026-12-04",
-    time: "09:30",
-    note: "Le père et la mère ne se parlent plus.",
+  const enter = (change: Partial<NewAppointment> = {}) => {
+    const about = { date: "2026-12-04", time: "09:30", note: "Le père et la mère ne se parlent plus." };
+    return done(enterAppointment(deps, owner, { ...telephoned, ...about, ...change }));
   };
-  const enter = (change: Partial<NewAppointment> = {}) => done(enterAppointment(deps, owner, { ...entry, ...change }));
 
   test("shows what the agenda shows, even during the minute for undo", async () => {
     const client = await seedClient(database.db, camille);
@@ -78,9 +72,9 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     ]);
     expect(await readFeed(deps, token)).not.toContain("se parlent");
 
-    const moved = await moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" });
+    const moved = await done(moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" }));
     expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
-    await undoChanges(database.db, moved.ok ? moved.groupId : "", owner.id, now);
+    await undoChanges(database.db, moved.groupId, owner.id, now);
     expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
 
     await cancelAppointment(deps, owner, id);
@@ -90,9 +84,8 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   });
 
   test("covers 90 days back up to the end of the booking window", async () => {
-    for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"]) {
+    for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"])
       await seedAppointment(database.db, { date, time: "10:00" });
-    }
     expect((await events()).map(({ start }) => start.slice(0, 10))).toEqual(["2026-08-24", "2027-11-22"]);
   });
 

@@ -31,14 +31,10 @@ describe("a film uploaded by a member", () => {
   });
 
   it("reports its length, its displayed size, and whether it has sound", async () => {
-    expect(await inspectFilm(await written(await ownFilm()))).toEqual({
-      ok: true,
-      facts: { seconds: 14, width: 1280, height: 720, hasSound: false },
-    });
-    expect(await inspectFilm(await written(phoneFilm()))).toEqual({
-      ok: true,
-      facts: { seconds: 61.5, width: 1080, height: 1920, hasSound: true },
-    });
+    const own = { seconds: 14, width: 1280, height: 720, hasSound: false };
+    expect(await inspectFilm(await written(await ownFilm()))).toEqual({ ok: true, facts: own });
+    const phones = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
+    expect(await inspectFilm(await written(phoneFilm()))).toEqual({ ok: true, facts: phones });
   });
 
   it("loses its metadata about author and location, and not a byte of anything else", async () => {

@@ -7,6 +7,7 @@ import { version } from "#app/platform/config/version.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
+import { readValues, updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
@@ -49,19 +50,11 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     const logged = () => lines().filter((line) => line.requestId === requestId);
     // The request is logged once its response is complete.
     await expect.poll(() => logged()).toHaveLength(3);
-    expect(
-      logged()
-        .map(({ path, kind }) => path ?? kind)
-        .toSorted(),
-    ).toEqual(["/contact", "booking-confirmation", "booking-notice"]);
-    const mails = await database.db.selectFrom("mail").select(["id", "requestId"]).execute();
-    expect(mails.map((mail) => mail.requestId)).toEqual([requestId, requestId]);
-    expect(
-      logged()
-        .map(({ mail }) => mail)
-        .filter(Boolean)
-        .toSorted(),
-    ).toEqual(mails.map(({ id }) => id).toSorted());
+    const names = logged().map(({ path, kind }) => path ?? kind);
+    expect(names.toSorted()).toEqual(["/contact", "booking-confirmation", "booking-notice"]);
+    expect(await readValues(database.db, "mail", "requestId")).toEqual([requestId, requestId]);
+    const mails = logged().flatMap(({ mail }) => mail ?? []);
+    expect(mails.toSorted()).toEqual((await readValues(database.db, "mail", "id")).toSorted());
     expect(JSON.stringify(logged())).not.toContain("@");
   });
 
@@ -137,11 +130,8 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
 
     const at = new Date(Date.now() - 3_600_000).toISOString();
     await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
-    await database.db
-      .updateTable("mail")
-      .set({ status: "pending", createdAt: at, nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" })
-      .where("kind", "=", "booking-notice")
-      .execute();
+    const waiting = { status: "pending", nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" } as const;
+    await updateRows(database.db, "mail", { ...waiting, createdAt: at }, { kind: "booking-notice" });
     expect(await figure('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
     expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
     expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
@@ -164,11 +154,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
       expect(await read(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
       expect(await read(path)).not.toContain("Plus aucun e-mail n'est envoyé");
     }
-    await database.db
-      .updateTable("settings")
-      .set({ value: backup(new Date()) })
-      .where("key", "=", key)
-      .execute();
+    await updateRows(database.db, "settings", { value: backup(new Date()) }, { key });
     for (const path of everyDay) expect(await read(path)).not.toContain("sauvegarde a plus");
     expect(await read("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });

@@ -30,12 +30,8 @@ describeOnBothDatabases("analytics", ({ open }) => {
   test("delete page views after 13 months, and not a day earlier", async () => {
     const { db } = database;
     await db.deleteFrom("pageViews").execute();
-    for (const [date, path] of [
-      ["2026-11-20", "/"],
-      ["2026-11-20", "/contact"],
-      ["2026-11-21", "/"],
-    ] as const)
-      await countPageView(db, date, path);
+    for (const path of ["/", "/contact"]) await countPageView(db, "2026-11-20", path);
+    await countPageView(db, "2026-11-21", "/");
     await purgePageViews(db, "2027-12-20");
     expect(await viewsOf(db)).toHaveLength(3);
     await purgePageViews(db, "2027-12-21");

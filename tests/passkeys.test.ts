@@ -20,6 +20,7 @@ import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
+import { readMails, readValues } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 
 const ORIGIN = "https://atelier-solstice.example";
@@ -45,10 +46,8 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   async function add(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
     const { challenge } = await beginPasskey(deps, who);
-    return addPasskey(deps, who, {
-      name: "Mon téléphone",
-      response: by.register({ origin: ORIGIN, challenge, ...own }),
-    });
+    const response = by.register({ origin: ORIGIN, challenge, ...own });
+    return addPasskey(deps, who, { name: "Mon téléphone", response });
   }
   async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
@@ -67,8 +66,8 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await exportPasskeys(database.db, owner.id)).toEqual([
       { name: "Mon téléphone", createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
     ]);
-    const mails = await database.db.selectFrom("mail").select("message").orderBy("createdAt").execute();
-    expect(mails.map(({ message }) => JSON.parse(message).subject)).toContain("Clé d’accès ajoutée");
+    const subjects = (await readMails(database.db)).map(({ subject }) => subject);
+    expect(subjects).toContain("Clé d’accès ajoutée");
   });
 
   it.each([
@@ -85,10 +84,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
-    const both = await Promise.all([
-      logInByPasskey(deps, signed, requestOrigin()),
-      logInByPasskey(deps, signed, requestOrigin()),
-    ]);
+    const both = await Promise.all([1, 2].map(() => logInByPasskey(deps, signed, requestOrigin())));
     expect(both.map(reasonOf).toSorted()).toEqual(["ok", "passkey-refused"]);
     expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
     const registering = await beginPasskey(deps, owner);
@@ -124,8 +120,8 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("ok");
     expect(await removePasskey(deps, owner, device.id)).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("passkey-refused");
-    const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
-    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
+    const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
+    expect(kinds).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
 
   it("passkeys and the second factor end with their owner's role, and do not return with it", async () => {
@@ -136,8 +132,8 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
-    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
+    const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
+    expect(kinds).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
     await setRole(database.db, jeanne.email, "team", "agency", now);
     const late = device.register({ origin: ORIGIN, challenge: made.challenge });
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response: late }))).toBe("passkey-refused");

@@ -10,15 +10,13 @@ import {
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/avatar-cleaner.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, seedClient } from "../support/people.ts";
+import { readRow } from "../support/rows.ts";
 
 describeOnBothDatabases("a person's picture", ({ open }) => {
-  const picture = (text: string): CleanPicture => ({
-    ok: true,
-    body: new TextEncoder().encode(text),
-    type: "image/webp",
-  });
+  const picture = (text: string) => ok({ body: new TextEncoder().encode(text), type: "image/webp" as const });
   const upload = { body: null, contentType: "" };
 
   async function setUp(cleanPicture: () => Promise<CleanPicture>) {
@@ -27,10 +25,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     const deps: PictureDeps = { db, files, cleanPicture, now: () => new Date(), log: createLog("silent") };
     const { id } = await seedClient(db, camille);
     const stored = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);
-    const current = async () => {
-      const row = await db.selectFrom("users").select("picture").where("id", "=", id).executeTakeFirst();
-      return row?.picture;
-    };
+    const current = async () => (await readRow(db, "users", "picture", { id })).picture;
     return { deps, id, stored, current };
   }
 

@@ -71,7 +71,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   let now: Date;
   let owner: Editor;
   let team: Editor;
-  /** The open problems of its pictures and films. */
+  /** Open problems of the content's pictures and films. */
   let lacking: ContentProblem[];
 
   beforeEach(async () => {

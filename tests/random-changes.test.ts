@@ -185,7 +185,7 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promis
 /**
  * A calendar that imported every mail equals the agenda.
  * @param unheard when it last had no recipient
- * @returns how many appointments mails have told of
+ * @returns the number of appointments that mails announced
  */
 async function checkCalendars(
   db: Db,

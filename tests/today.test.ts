@@ -28,9 +28,9 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
   it("shows past, current and next appointments, and the free time between them", async () => {
     const { date, rows } = await readToday(useCases);
     expect(date).toBe("2026-12-01");
-    expect(
-      rows.map((row) => (row.kind === "free" ? row.text : `${row.time} ${row.appointment.name}, ${row.state}`)),
-    ).toEqual([
+    const inWords = (row: (typeof rows)[number]) =>
+      row.kind === "free" ? row.text : `${row.time} ${row.appointment.name}, ${row.state}`;
+    expect(rows.map(inWords)).toEqual([
       "09:00 Hugo Lambert, past",
       "10:00 Sofia Nadir, now",
       "libre de 10:30 à 11:30",
@@ -93,10 +93,8 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
       "Du 23 décembre au 3 janvier : Congés",
     ]);
     // Without a draft, no query is made for publishing.
-    expect(await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0])).toMatchObject({
-      today: 5,
-      failedMails: 1,
-    });
+    const counts = await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0]);
+    expect(counts).toMatchObject({ today: 5, failedMails: 1 });
   });
 
   it("has demonstration data of forty clients and sixty appointments", async () => {

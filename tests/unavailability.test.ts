@@ -11,6 +11,7 @@ import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
+import { readValues } from "../support/rows.ts";
 
 // The command counts days by the machine's clock.
 const TODAY = todayInParis(new Date());
@@ -38,20 +39,16 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     await seedClosure(site.db, { id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8) });
     const again = addDays(soon, 7);
     const rule = `tous les ${printedDate(soon).split(" ")[0]}s, à partir de 16:00`;
-    await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
-      code: 1,
-      stderr: `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Pour la supprimer en entier : npm run unavailability -- remove ${again} tout\n`,
-    });
-    expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
+    const stderr = `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Pour la supprimer en entier : npm run unavailability -- remove ${again} tout\n`;
+    await expect(unavailability(site, "remove", again)).rejects.toMatchObject({ code: 1, stderr });
+    expect(await readValues(site.db, "unavailabilities", "id")).toHaveLength(2);
     expect(await unavailability(site, "remove", again, "tout")).toBe(
       `Le ${printedDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
-    expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([
-      addDays(soon, 6),
-      addDays(soon, 8),
-    ]);
-    const reopened = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
-    expect((await reopened.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
+    const closed = (await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10));
+    expect(closed).toEqual([addDays(soon, 6), addDays(soon, 8)]);
+    const reopened = await readValues(site.db, "events", "subjectId", { kind: "day-reopened" }, "subjectId");
+    expect(reopened).toEqual([soon, again]);
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
   });
 
@@ -60,10 +57,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const off = weekdayOf(soon);
     const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
     const value = JSON.stringify({ ...DEFAULT_RULES, week });
-    await site.db
-      .insertInto("settings")
-      .values({ key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null })
-      .execute();
+    const row = { key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null };
+    await site.db.insertInto("settings").values(row).execute();
     const [name, words] = [WEEKDAYS[off], "par les horaires (Jours et horaires)"];
     const line = `Fermé ${words} : le ${name}.`;
     expect(await unavailability(site, "list")).toBe(line);
@@ -78,9 +73,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
   });
 
   test("works on a database that was never migrated", async () => {
-    expect(await unavailabilityProcess(await createDatabase({ empty: true }), "add", later)).toBe(
-      `Le ${printedDate(later)} est fermé.`,
-    );
+    const empty = await createDatabase({ empty: true });
+    expect(await unavailabilityProcess(empty, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
   });
 
   test("changes what the running site shows, and lists the appointments on the day", async () => {
@@ -100,11 +94,9 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
   ])("rejects %j in French and changes nothing", async (words, message) => {
     const site = await open();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
-    await expect(command(site, ...words)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(message),
-    });
-    expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([]);
+    const stderr = expect.stringContaining(message);
+    await expect(command(site, ...words)).rejects.toMatchObject({ code: 1, stderr });
+    expect(await readValues(site.db, "unavailabilities", "date")).toEqual([]);
   });
 });
 
@@ -112,26 +104,20 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
   "npm run unavailability answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? unavailabilityProcess : unavailability;
-    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Usage :/),
-    });
+    const stderr = expect.stringMatching(/^Usage :/);
+    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stderr });
   },
 );
 
 test("npm run unavailability answers an unknown word with the possible ones", async () => {
-  await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
-    code: 1,
-    stderr: "« fermer » n’est pas une commande. Choisissez list, add ou remove.\n",
-  });
+  const stderr = "« fermer » n’est pas une commande. Choisissez list, add ou remove.\n";
+  await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({ code: 1, stderr });
 });
 
 test("npm run unavailability names an invalid setting", async () => {
   const failure = unavailabilityProcess({ env: { PORT: "http" } }, "list");
-  await expect(failure).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
-  });
+  const stderr = expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/);
+  await expect(failure).rejects.toMatchObject({ code: 1, stderr });
 });
 
 type Target = Pick<DatabaseTarget, "env">;

@@ -5,11 +5,11 @@ import { changeReminderSettings, loadReminderSettings } from "#app/features/book
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readMails } from "../support/rows.ts";
 
 /** A Sunday, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
@@ -23,16 +23,12 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = new Date("2026-11-25T10:00:00Z");
-    deps = bookingDepsFor(database, () => now, {
-      publicUrl: "https://solstice.example",
-      agencyEmail: "agence@solstice.example",
-    });
+    deps = bookingDepsFor(database, () => now);
     member = await seedClient(database.db, jeanne);
   });
 
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
-  const mails = () => database.db.selectFrom("mail").selectAll().execute();
 
   test("is off until a member ticks it", async () => {
     now = SUNDAY;
@@ -51,8 +47,9 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(sent.filter(Boolean)).toHaveLength(1);
     now = new Date("2026-11-29T22:59:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(false);
-    const notice = { kind: "week-notice", to: "agence@solstice.example", userId: null };
-    expect(await mails()).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
+    const notice = { kind: "week-notice", to: deps.agencyEmail, userId: null };
+    const mails = await database.db.selectFrom("mail").selectAll().execute();
+    expect(mails).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
     now = new Date("2026-12-06T18:00:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
@@ -67,16 +64,15 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     await seedClosure(database.db, { date: "2026-12-04", publicReason: "En reportage à Lyon" });
     now = SUNDAY;
     await sendWeeklyDigest(deps);
-    const [mail] = await mails();
-    const { subject, text, html } = JSON.parse(mail!.message) as MailMessage;
-    const plain = text.replace(/[\u00a0\u202f]/g, " ");
-    expect(subject).toBe("Votre semaine du 30\u00A0novembre 2026 au 6\u00A0décembre 2026");
+    const [mail] = await readMails(database.db);
+    const plain = mail!.text.replace(/[\u00a0\u202f]/g, " ");
+    expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre 2026 au 6\u00A0décembre 2026");
     expect(plain).toContain("1 rendez-vous");
     const { set } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
     expect(plain).toContain("Fermé : En reportage à Lyon");
     expect(plain).not.toMatch(/apres@|avant@/);
-    expect(html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
+    expect(mail!.html).toContain("https://atelier-solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
   });
 
   test("reports an edit conflict in its settings to the later of two people", async () => {
