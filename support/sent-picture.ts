@@ -25,7 +25,7 @@ export function pictureRow(name: string, own: Partial<MediaFile> = {}) {
   };
 }
 
-/** @returns its file key */
+/** @returns the file key of the original */
 export async function seedPicture({ db }: Pick<Database, "db">, files: FileStore, name: string): Promise<string> {
   const row = pictureRow(name);
   const original = originalKey(row.hash);
