@@ -1,15 +1,14 @@
 import { readdir } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
-import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { readRow } from "../support/rows.ts";
+import { cutUpload } from "../support/cut-upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
@@ -21,7 +20,7 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
   return generousLimits;
 }
 
-// Every upload here is refused before the store and the database.
+// Pictures are in a folder here, and in S3 in http-pictures.test.ts.
 describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), ({ site, database }) => {
   let visitors: Visitor[];
 
@@ -59,10 +58,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
   });
 
   it.each([
-    ["portrait.png", "image/png"],
     ["portrait.svg", "image/svg+xml"],
-    ["portrait.html", "text/html"],
-    ["portrait.exe", "application/octet-stream"],
     ["../../../etc/passwd", ""],
     [`${"é".repeat(300)}.jpg`, "image/jpeg"],
   ])("is judged by its content, not by its name: %s", async (name, type) => {
@@ -77,12 +73,9 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     const heavy = [
       "10 MB to the byte",
       "49 megapixels",
-      "10 MB and a byte",
       "30 MB",
       "a PNG of 50,000 × 50,000",
-      "a PNG that says it is larger than it is",
       "an AVIF that says 30,000 × 30,000",
-      "a megabyte of noise",
     ].map(specimen);
     const sendAll = async (visitor: Visitor) => {
       for (const one of heavy) {
@@ -91,7 +84,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
       }
     };
     await Promise.all(visitors.map(sendAll));
-    await cutUpload(site.url, visitors[0]!.cookie);
+    await cutUpload(site.url, visitors[0]!, "/photo-de-profil");
     const peak = await peakMemory(site.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
     expect((await visitors[0]!.get("/health")).status).toBe(200);
@@ -103,14 +96,3 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     }
   });
 });
-
-/** Sends half a form and disconnects. */
-async function cutUpload(url: string, cookie: string): Promise<void> {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    `POST /photo-de-profil HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: ${PICTURE_BYTES}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`,
-  );
-  await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE), done));
-  socket.destroy();
-}

@@ -1,0 +1,27 @@
+import { connect } from "node:net";
+import type { Visitor } from "./site.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Sends a megabyte of a larger upload, and disconnects. @param received runs before */
+export async function cutUpload(
+  site: string,
+  visitor: Visitor,
+  path: string,
+  received: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { hostname, port, host } = new URL(site);
+  const socket = connect(Number(port), hostname);
+  const headers = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Cookie: ${visitor.cookie}`,
+    `Content-Length: ${9 * MEGABYTE}`,
+    "Content-Type: multipart/form-data; boundary=x",
+  ];
+  const part = ["--x", 'Content-Disposition: form-data; name="photos"; filename="a.jpg"', "Content-Type: image/jpeg"];
+  socket.write([...headers, "", ...part, "", ""].join("\r\n"));
+  await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE, 7), done));
+  await received();
+  socket.destroy();
+}
