@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
@@ -16,46 +16,37 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 
-  const expectNoFailure = () => expect(site.output()).not.toContain('"level":50');
+  afterEach(() => {
+    if (site.output().includes('"level":50')) throw new Error(`the site logged a failure: ${site.output()}`);
+  });
+
+  const INHERITED = ["__proto__", "toString", "constructor"];
 
   it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
     "an invalid host is answered with 400: %s",
     async (host) => {
       for (const method of ["GET", "POST"])
         expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
-      expectNoFailure();
     },
   );
 
-  it.each(["__proto__", "toString", "constructor"])(
-    "« Publier » answers an inherited object property as intent with 400: %s",
-    async (intent) => {
-      expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
-      expectNoFailure();
-    },
-  );
+  it.each(INHERITED)("« Publier » answers an inherited object property as intent with 400: %s", async (intent) => {
+    expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
+  });
 
-  it.each(["__proto__", "toString", "constructor"])(
-    "a field named like an inherited object property causes no failure: %s",
-    async (name) => {
-      const visitor = new Visitor(site.url);
-      for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
-        expect((await visitor.post(endpoint, { [name]: "1" })).status, endpoint).toBeLessThan(500);
-      expect((await owner.post("/agence/reglages", { [name]: "1", intent: "reminders" })).status).toBeLessThan(500);
-      expectNoFailure();
-    },
-  );
+  it.each(INHERITED)("a field named like an inherited object property causes no failure: %s", async (name) => {
+    const visitor = new Visitor(site.url);
+    for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
+      expect((await visitor.post(endpoint, { [name]: "1" })).status, endpoint).toBeLessThan(500);
+    expect((await owner.post("/agence/reglages", { [name]: "1", intent: "reminders" })).status).toBeLessThan(500);
+  });
 
-  it.each(["__proto__", "toString", "constructor"])(
-    "a picture named like an inherited object property is answered with 404: %s",
-    async (name) => {
-      const page = `/agence/contenu/photos/${name}`;
-      expect((await owner.get(page)).status).toBe(404);
-      const words = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
-      expect((await owner.post(page, words)).status).toBeLessThan(500);
-      expectNoFailure();
-    },
-  );
+  it.each(INHERITED)("a picture named like an inherited object property is answered with 404: %s", async (name) => {
+    const page = `/agence/contenu/photos/${name}`;
+    expect((await owner.get(page)).status).toBe(404);
+    const words = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
+    expect((await owner.post(page, words)).status).toBeLessThan(500);
+  });
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
     "an invalid date without a session causes no failure: %s",
@@ -66,14 +57,12 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
         ["2027-02-01", "9 heures"],
       ].map(([date, time]) => new Visitor(site.url).post(endpoint, { intent: "move", date: date!, slot: time! }));
       for (const { status } of await Promise.all(answers)) expect(status).toBeLessThan(500);
-      expectNoFailure();
     },
   );
 
   it("a NUL as settings version causes no failure", async () => {
     const answer = await owner.post("/agence/reglages", { intent: "reminders", baseVersion: "\0", weeklyDigest: "on" });
     expect(answer.status).toBeLessThan(500);
-    expectNoFailure();
   });
 
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
@@ -86,7 +75,6 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
         const { status } = await owner.send(`/agence/contenu/${endpoint}`, { method: "POST", headers, body });
         expect(status, body).toBeLessThan(500);
       }
-      expectNoFailure();
     },
   );
 
@@ -98,22 +86,13 @@ describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEV
     expect(await database.db.selectFrom("mediaFiles").select("sentName").execute()).toEqual([
       { sentName: "bou quet.jpg" },
     ]);
-    expectNoFailure();
   });
 
   it("a description of a photo that was just deleted is refused", async () => {
-    const words = {
-      intent: "save-picture",
-      x: "5",
-      y: "5",
-      alternative: "decorative",
-      credit: "",
-      licence: "",
-      permission: "",
-    };
+    const rights = { credit: "", licence: "", permission: "" };
+    const words = { intent: "save-picture", x: "5", y: "5", alternative: "decorative", ...rights };
     const answer = await owner.post("/agence/contenu/photos/p-3417e6a5447662e0", words);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    expectNoFailure();
   });
 });

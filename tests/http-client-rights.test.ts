@@ -13,14 +13,14 @@ const SETTINGS = atFixedTime(generousLimits);
 const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
   "set-reminders": "objection",
   "save-profile": "rectification",
-  "change-address": "no: nothing changes before the link of its mail is used, which is a rectification",
-  "change-password": "no: a secret says nothing of them",
-  "end-sessions": "no: where they are logged in is theirs to end",
+  "change-address": "no: only the mailed link changes the address, which is a rectification",
+  "change-password": "no: a password says nothing about the client",
+  "end-sessions": "no: it ends sessions, and changes no data",
   "delete-account": "erasure",
-  cancel: "no: what the site is for",
-  "/compte/rendez-vous/:id": "no: what the site is for",
-  "/photo-de-profil": "no: a picture that they chose says nothing wrong of them",
-  "/photo-de-profil/retirer": "no: the same",
+  cancel: "no: a service of the site",
+  "/compte/rendez-vous/:id": "no: a service of the site",
+  "/photo-de-profil": "no: a client’s own choice needs no correction",
+  "/photo-de-profil/retirer": "no: a client’s own choice needs no erasure request",
   "/logout": "no: nothing changes",
 };
 

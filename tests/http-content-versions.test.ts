@@ -1,26 +1,22 @@
-import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { beforeAll, expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
+import { contentDeps } from "../support/numbered-content.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
-const log = createLog("silent");
-/** Published names are numbered by publication; drafts have far higher numbers. */
-const name = (number: number) => `Maison ${number}.`;
+/** Published names and prices are numbered by publication; drafts have far higher numbers. */
 const DRAFT = 90_000;
 
 describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ site, database, environment }) => {
@@ -28,26 +24,13 @@ describeSiteOnPostgres("versions of the content by HTTP", generousLimits, ({ sit
   let editor: Editor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-    editor = { id, role: "owner" };
-    const published = { refresh: async () => {} };
-    const mediaProblems = async () => [];
-    deps = {
-      db: database.db,
-      log,
-      now: () => new Date(),
-      inParis: nowInParis,
-      published,
-      mediaProblems,
-      identity: defaultIdentity,
-      publicUrl: "https://solstice.example",
-    };
+    editor = { id: (await seedMember(database.db, jeanne, "owner")).id, role: "owner" };
+    deps = contentDeps(database);
   });
 
   /** Saves a name and a price with one number, which a page must show together. */
   async function draft(number: number): Promise<void> {
-    const identity = { ...defaultContent.identity, name: name(number) };
+    const identity = { ...defaultContent.identity, name: `Maison ${number}.` };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
     const prices = structuredClone(defaultContent["prices-photo"]);
     for (const offer of prices.offers) for (const tier of Object.values(offer.tiers)) tier.price = number;

@@ -10,7 +10,7 @@ import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
 import { ask } from "../support/ask.ts";
 import { borrowSite } from "../support/lent-site.ts";
-import type { Site } from "../support/site.ts";
+import { type Site, textOf } from "../support/site.ts";
 
 // One site suffices for what is the same on every database.
 let site: Site;
@@ -194,6 +194,7 @@ describe("the cached copy of a page", () => {
       "/a/b%20c/",
       "//absent",
       "/films/absent",
+      "/services/Photo/galerie",
     ];
     for (const [first, second] of [
       ...unknown.map((path) => [path, `${path.split("?", 1)}-2`] as const),
@@ -202,6 +203,7 @@ describe("the cached copy of a page", () => {
       const copy = await ask(site.url, first);
       const other = await ask(site.url, second, { "if-none-match": "*" });
       expect([copy.status, other.status], first).toEqual([404, 404]);
+      expect(textOf(copy.body.toString()), first).toContain("restée dans l'ombre");
       expect(other.body.equals(copy.body), first).toBe(true);
       expect(await forOne(second), first).toBe(copy.body.toString());
       for (const { headers } of [copy, other]) {
