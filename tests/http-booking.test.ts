@@ -1,9 +1,7 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { TODAY } from "../support/clock.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { amine, camille } from "../support/people.ts";
 import { atFixedTime, describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
@@ -159,74 +157,6 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       await inbox.waitFor((mail) => mail.to.startsWith("client"));
       expect(await written()).toHaveLength(2);
       expect(inbox.mails).toHaveLength(2);
-    });
-
-    it("every appointment left on a day that is closed during changes is listed, and no slot is booked twice", async () => {
-      const { db } = database;
-      const [DAY, NEXT] = [addDays(TOMORROW, 6), addDays(TOMORROW, 7)];
-      const lea = { ...malik, email: "lea@atelier.example" };
-      for (const person of [jeanne, malik, lea]) {
-        await seedAccount(db, person);
-        await setRole(db, person.email, person === jeanne ? "owner" : "team", "agency", new Date());
-      }
-      const [owner, mover, writer] = await Promise.all([
-        new Visitor(site.url).logIn(jeanne),
-        new Visitor(second.url).logIn(malik),
-        new Visitor(site.url).logIn(lea),
-      ]);
-      const book = (visitor: Visitor, date: string, time: string) =>
-        visitor.post(`/contact?date=${date}`, { date, slot: time }).then(({ status }) => status);
-      expect(await book(visitors[0]!, NEXT, "09:00")).toBe(303);
-      expect(await book(visitors[1]!, DAY, "09:00")).toBe(303);
-      const { id: moved } = await readRow(db, "appointments", "id", { date: NEXT });
-
-      /** Decides about every conflict, also those that appear during the closing. */
-      async function close(): Promise<number> {
-        const form: Record<string, string> = { intent: "close", date: DAY, recurrence: "once" };
-        for (;;) {
-          const answer = await owner.post("/agence/jours-fermes", form);
-          const html = await answer.text();
-          if (answer.status !== 409) return answer.status;
-          for (const [, id] of html.matchAll(/name="decision-([\w-]+)"/g)) {
-            const slots = new RegExp(`name="slots-${id}" value="([^"]+)"`).exec(html)?.[1];
-            form[`decision-${id}`] = slots ? "propose" : "keep";
-            if (slots) form[`slots-${id}`] = slots;
-          }
-        }
-      }
-      const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
-      const span = { minutes: "60", travelBefore: "0", travelAfter: "30" };
-      const statuses = await Promise.all([
-        // Half of the clients want slots that may be proposed to the others.
-        ...visitors.map((visitor, index) => book(visitor, index % 2 ? DAY : NEXT, times[index % times.length]!)),
-        mover.post(`/agence/agenda/${moved}/deplacer`, { date: DAY, slot: "10:00", ...span }).then((a) => a.status),
-        writer
-          .post("/agence/agenda/nouveau", { ...span, date: DAY, slot: "11:00", name: "Mas des Pins" })
-          .then((a) => a.status),
-        close(),
-      ]);
-      expect(statuses.at(-1), "the day is closed").toBe(303);
-      expect(new Set(statuses)).toEqual(new Set([303, 409]));
-
-      const rows = await db
-        .selectFrom("appointments")
-        .select(APPOINTMENT_COLUMNS)
-        .where("date", "in", [DAY, NEXT])
-        .where("status", "=", "confirmed")
-        .execute();
-      const holds = await db.selectFrom("slotHolds").selectAll().where("date", "in", [DAY, NEXT]).execute();
-      expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
-      for (const row of rows) {
-        const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
-        expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
-      }
-      const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
-      for (const member of [owner, mover]) {
-        const page = await member.html("/agence/jours-fermes");
-        const listed = page.slice(page.search(/id="(?:liens|maintenus)"/), page.indexOf('id="feries"'));
-        const ids = [...listed.matchAll(/href="\/agence\/agenda\/([\w-]{36})"/g)].map(([, id]) => id);
-        expect(ids.toSorted()).toEqual(confirmed.toSorted());
-      }
     });
   });
 });
