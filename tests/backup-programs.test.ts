@@ -9,7 +9,7 @@ import { deployedFolder } from "../support/deployed-folder.ts";
 import { type DatabaseTarget, describeOnSqlite } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
-import { readRows } from "../support/rows.ts";
+import { readValues } from "../support/rows.ts";
 
 const now = () => new Date("2026-11-20T09:10:00Z");
 
@@ -48,9 +48,9 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
 
   async function emailsIn(target: DatabaseTarget): Promise<string[]> {
     const database = openDatabase(target);
-    const users = await readRows(database.db, "users", "email");
+    const emails = await readValues(database.db, "users", "email");
     await database.close();
-    return users.map(({ email }) => email);
+    return emails;
   }
 
   async function backedUp(): Promise<string> {
