@@ -1,7 +1,4 @@
-import { pictureSpecimens, type Specimen } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
-
-const specimens = await pictureSpecimens();
 
 interface Sent {
   file: Uint8Array;
@@ -25,9 +22,3 @@ export const send = (
   headers: Record<string, string> = {},
   path = "/photo-de-profil",
 ) => visitor.send(path, { method: "POST", body, headers: { accept: "application/json", ...headers } });
-
-export const specimen = (name: string): Specimen => {
-  const found = specimens.find((one) => one.name === name);
-  if (!found) throw new Error(`no specimen « ${name} »`);
-  return found;
-};

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { deployedFolder } from "../support/deployed-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
+import { phonePicture } from "../support/media-pictures.ts";
 import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
-import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { formWith, send } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
@@ -39,7 +40,7 @@ describeOnSqlite("a site with only what the container image has", ({ open }) => 
     const site = await startSite(env, [...withCheapPasswords, ...siteOptions, program]);
     onTestFinished(site.kill);
     const visitor = await new Visitor(site.url).logIn(camille);
-    expect((await send(visitor, formWith(specimen("a JPEG")))).status, site.output()).toBe(200);
+    expect((await send(visitor, formWith({ file: await phonePicture() }))).status, site.output()).toBe(200);
     const [row] = await db.selectFrom("users").select("picture").where("id", "=", id).execute();
     expect((await visitor.get(row!.picture!)).headers.get("content-type")).toBe("image/webp");
     const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;

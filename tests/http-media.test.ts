@@ -9,7 +9,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { specimen } from "../support/picture-upload.ts";
+import { specimen } from "../support/named-specimen.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
 import { readRows } from "../support/rows.ts";
