@@ -288,11 +288,7 @@ describeSiteOnSqlite("the agency's clients by HTTP, without JavaScript", SETTING
       const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
       const entered = await enter({ ...entry, notify: "on" });
       expect(entered.status).toBe(303);
-      const { id } = await database.db
-        .selectFrom("clients")
-        .select("id")
-        .orderBy("createdAt", "desc")
-        .executeTakeFirstOrThrow();
+      const { id, name } = await readRow(database.db, "clients", ["id", "name"], { email });
       const file = `${LIST}/${id}`;
       expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
       const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
@@ -313,13 +309,7 @@ describeSiteOnSqlite("the agency's clients by HTTP, without JavaScript", SETTING
       }
       await expectPage(owner.get(file), 200, textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
       // In a mail, the text must create no header, markup or calendar line.
-      const { groupId: group } = await database.db
-        .selectFrom("pendingChanges")
-        .innerJoin("appointments", "appointments.id", "appointmentId")
-        .select("groupId")
-        .where("clientId", "=", id)
-        .executeTakeFirstOrThrow();
-      expect((await team.post("/agence/actes", { back: file, group, intent: "notified" })).status).toBe(303);
+      await endChange(team, "notified", file);
       const mail = await inbox.waitFor((each) => each.to === email);
       expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
       expect(mail.html).not.toMatch(/<script|<img|onerror="/);
@@ -332,14 +322,12 @@ describeSiteOnSqlite("the agency's clients by HTTP, without JavaScript", SETTING
       expect(event.getFirstPropertyValue("location")).toBe(line);
       expect(event.getFirstPropertyValue("summary")).toContain(line);
       expect(event.getAllProperties("attendee")).toHaveLength(1);
-      const kept = await readRow(database.db, "clients", "name", { id });
       const prepared = await readPage(
         owner.post(`${file}/donnees`, { intent: "export", currentPassword: jeanne.password }),
       );
       const all = await (
         await owner.get(linkIn(prepared.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/))
       ).json();
-      const { name } = kept;
       // A note keeps line breaks; name, location and subject are one line.
       const note = words.replaceAll("\r\n", "\n");
       expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });

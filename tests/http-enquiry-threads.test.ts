@@ -5,7 +5,7 @@ import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings
 import { seedMember } from "../support/agency-members.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readValues } from "../support/rows.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
@@ -43,12 +43,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
       ...more,
     ]);
     expect(sent.status).toBe(303);
-    const { id } = await database.db
-      .selectFrom("enquiries")
-      .select("id")
-      .orderBy("createdAt", "desc")
-      .executeTakeFirstOrThrow();
-    return `/agence/demandes/${id}`;
+    const ids = await readValues(database.db, "enquiries", "id", {}, "createdAt");
+    return `/agence/demandes/${ids.at(-1)}`;
   };
 
   it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
@@ -296,11 +292,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
         expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
         expect(first.html).not.toMatch(/<script|<img|onerror="/);
       }
-      const written = await database.db
-        .selectFrom("enquiries")
-        .selectAll()
-        .where("id", "=", address.slice(-36))
-        .executeTakeFirstOrThrow();
+      const written = await readRow(database.db, "enquiries", ["title", "description"], { id: address.slice(-36) });
       for (const kind of ["note", "reply"])
         expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
       expect(
@@ -336,7 +328,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP, without JavaScript", SETTI
       const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
       const answer = written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
       expect(spaceless(mail.text)).toContain(spaceless(oneLine(answer)).slice(0, 60));
-      kept.push({ title: written.title, description: written.description });
+      kept.push(written);
     }
     // The export has every character as written; in a table nothing starts like a formula.
     const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };

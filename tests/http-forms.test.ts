@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
@@ -9,6 +8,7 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { readRow, readValues } from "../support/rows.ts";
 
 const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 
@@ -21,8 +21,7 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
     client = await new Visitor(site.url).logIn(camille);
   });
 
-  const count = async (table: "appointments" | "mail" | "users") =>
-    (await database.db.selectFrom(table).select("id").execute()).length;
+  const count = async (table: "appointments" | "mail" | "users") => (await readValues(database.db, table, "id")).length;
   const counts = async () => ({
     appointments: await count("appointments"),
     mail: await count("mail"),
@@ -303,17 +302,11 @@ describeSiteOnPostgres("hostile and wrong input", atFixedTime(generousLimits), (
     await seedAccount(database.db, amine);
     const other = await new Visitor(site.url).logIn(amine);
     await client.post("/contact", { date: TOMORROW, slot: "12:00" });
-    const row = await database.db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("slot", "=", "12:00")
-      .executeTakeFirstOrThrow();
-    for (const id of [row.id, row.cancelTokenHash!]) {
+    const keys = await readRow(database.db, "appointments", ["id", "cancelTokenHash"], { slot: "12:00" });
+    for (const id of [keys.id, keys.cancelTokenHash!]) {
       expect((await other.post(`/cancelAppointment?id=${id}`, {})).status).toBe(404);
     }
-    expect(
-      await database.db.selectFrom("appointments").select("status").where("id", "=", row.id).executeTakeFirst(),
-    ).toEqual({ status: "confirmed" });
+    expect(await readValues(database.db, "appointments", "status", { slot: "12:00" })).toEqual(["confirmed"]);
   });
 
   const addresses = [
