@@ -21,7 +21,7 @@ async function written(file: Uint8Array): Promise<string> {
 }
 
 describe("a film uploaded by a member", () => {
-  it.each(specimens)("gets the outcome its specimen states: $name", async ({ file, outcome }) => {
+  it.each(specimens)("is accepted or rejected as expected: $name", async ({ file, outcome }) => {
     const path = await written(file);
     const answer = await inspectFilm(path);
     expect(answer.ok ? "film" : answer.reason).toBe(outcome);
