@@ -19,6 +19,11 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
+/** The headers of a browser that has received these cookies. */
+export function cookieHeaders(cookies: readonly string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+}
+
 /** Lists the tokens of mailed links, oldest first. */
 export async function linkTokens({ db }: Database, page: "verification" | "nouveau-mot-de-passe"): Promise<string[]> {
   const mails = await db.selectFrom("mail").select("message").orderBy("createdAt").execute();

@@ -17,7 +17,7 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
@@ -109,8 +109,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 
       expect(await undoAccess(deps, token)).toEqual({ ok: true, userId: owner.id, kind });
       expect(await count(kind)).toBe(0);
-      const cookie = session.cookies.map((each) => each.split(";")[0]).join("; ");
-      expect((await readViewer(deps, new Headers({ cookie }))).viewer).toBeNull();
+      expect((await readViewer(deps, cookieHeaders(session.cookies))).viewer).toBeNull();
       expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "used" });
       expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "used" });
     },

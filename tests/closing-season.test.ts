@@ -15,7 +15,7 @@ import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../s
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { jeanne, seedClient } from "../support/people.ts";
-import { readValues, updateRows } from "../support/rows.ts";
+import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -73,11 +73,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     return closed.groupId;
   }
   const agenda = async () => ({
-    rows: await database.db
-      .selectFrom("appointments")
-      .select(["id", "date", "slot as time", "status", "cancelledAt"])
-      .orderBy("id")
-      .execute(),
+    rows: await readRows(database.db, "appointments", ["id", "date", "slot", "status", "cancelledAt"], {}, "id"),
     holds: await database.db.selectFrom("slotHolds").selectAll().orderBy("date").orderBy("time").execute(),
     proposals: await readValues(database.db, "proposals", "id"),
     closures: await listUpcomingClosures(deps),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { seedAccount, textOf, Visitor } from "../support/site.ts";
+import { readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute, valuesOf } from "../support/html.ts";
 
@@ -72,9 +72,8 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     const client = await new Visitor(site.url).logIn(camille);
     const before = (await requests()).length;
     const [title, description] = ["<b>Titre</b>", "🎉".repeat(10_000)];
-    const answer = await client.post("/demande", { title, services: "web", description });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
+    const { status, html } = await readPage(client.post("/demande", { title, services: "web", description }));
+    expect(status).toBe(400);
     expect(textOf(html)).toContain("La description ne peut pas dépasser 500 caractères.");
     expect(html).toContain("&lt;b&gt;Titre&lt;/b&gt;");
     expect(html).toContain(description);
@@ -89,9 +88,8 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
 
   it("a draft is kept after the session has ended, until after the next login", async () => {
     const visitor = new Visitor(site.url);
-    const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
-    expect(answer.status).toBe(401);
-    expect(textOf(await answer.text())).toContain("Votre session a expiré.");
+    const page = await readPage(visitor.post("/demande", [...GOOD, ["email", camille.email]]));
+    expect(page).toMatchObject({ status: 401, text: expect.stringContaining("Votre session a expiré.") });
     await visitor.logIn(camille);
     const html = await visitor.html("/contact");
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");

@@ -10,6 +10,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { onceRead } from "../support/once-read.ts";
 import { jeanne } from "../support/people.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
@@ -18,16 +19,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
     const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
-    let interruption: (() => Promise<unknown>) | null = () => resolvePoint(deps, owner, "tarifs", true);
-    const db = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        const other = interruption;
-        interruption = null;
-        await other?.();
-        return result;
-      },
-    });
+    const db = onceRead(database.db, "settings", () => resolvePoint(deps, owner, "tarifs", true));
     const conflict = { ...deps, database: { ...database, db } };
     expect(await resolvePoint(conflict, owner, "genre", true)).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await resolvePoint(deps, owner, "genre", true)).toEqual({ ok: true });

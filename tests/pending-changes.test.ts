@@ -5,7 +5,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
@@ -51,11 +51,10 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     return answer.headers.get("location")!;
   };
   const page = async (address: string) => {
-    const answer = await member.get(address);
-    expect(answer.status).toBe(200);
-    return textOf(await answer.text());
+    const { status, text } = await readPage(member.get(address));
+    expect(status).toBe(200);
+    return text;
   };
-  const textOfPage = async (answer: Response) => textOf(await answer.text());
   const row = (address: string) => {
     const rows = database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
     return rows.where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
@@ -73,9 +72,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
   it("one mail has the final state of a ten-hour wedding that was entered, moved, restored and moved again", async () => {
     const to = `${day}@courriel.example`;
     const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
-    const warned = await enter(wedding);
-    expect(warned.status).toBe(409);
-    const html = await warned.text();
+    const { status, html } = await readPage(enter(wedding));
+    expect(status).toBe(409);
     expect(textOf(html)).toContain("Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.");
     expect(textOf(html)).toContain("Ajouter quand même");
     expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
@@ -121,9 +119,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
 
   it("a change that overlaps another hold is refused with links to the two nearest free slots", async () => {
     const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
-    const refusal = await enter({ subject: "Film" });
-    expect(refusal.status).toBe(409);
-    const html = await refusal.text();
+    const { status, html } = await readPage(enter({ subject: "Film" }));
+    expect(status).toBe(409);
     expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
     expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
     expect(html).toContain('value="Film"');
@@ -160,9 +157,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
 
   it("the button that confirms an entry on a closed day names the closure", async () => {
     await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
-    const warned = await enter();
-    expect(warned.status).toBe(409);
-    const html = await warned.text();
+    const { status, html } = await readPage(enter());
+    expect(status).toBe(409);
     const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
     expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
     expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
@@ -176,9 +172,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     const userEmail = "lea@courriel.example";
     const existing = await seedAppointment(database.db, { date: day, time: "10:00", userEmail });
     await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
-    const refusal = await enter();
-    expect(refusal.status).toBe(409);
-    const html = await refusal.text();
+    const { status, html } = await readPage(enter());
+    expect(status).toBe(409);
     const link = one(html, "a", { href: `/agence/agenda/${existing}` });
     expect(textOf(link)).toContain("ancien créneau de lea@courriel.example, bientôt libéré");
   });
@@ -242,9 +237,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
     const { id: mail } = await readRow(database.db, "mail", "id", { to });
     expect(await member.html(address)).toContain(`href="/agence/courriers/${mail}"`);
-    const again = await member.post(`${address}/annuler`, {});
-    expect(again.status).toBe(409);
-    expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
+    const again = await readPage(member.post(`${address}/annuler`, {}));
+    expect(again).toMatchObject({ status: 409, text: expect.stringContaining("Ce rendez-vous est déjà annulé.") });
 
     const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
     await database.db.deleteFrom("pendingChanges").execute();
@@ -261,9 +255,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     const address = `/agence/agenda/${id}/annuler`;
     const baseVersion = valueOf(await member.html(address), "baseVersion");
     await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-    const conflict = await member.post(address, { personalMessage: "Désolée.", baseVersion });
-    expect(conflict.status).toBe(409);
-    const html = await conflict.text();
+    const { status, html } = await readPage(member.post(address, { personalMessage: "Désolée.", baseVersion }));
+    expect(status).toBe(409);
     const moved = textOf(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
     expect(textOf(html)).toContain(moved);
     expect(valueOf(html, "personalMessage")).toBe("Désolée.");
@@ -278,9 +271,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     const late = await group();
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     for (const intent of ["notified", "suppressed", "undone"]) {
-      const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
-      expect(answer.status).toBe(409);
-      expect(await textOfPage(answer)).toContain("Trop tard");
+      const answer = await readPage(member.post("/agence/actes", { intent, group: late, back: "/agence" }));
+      expect(answer).toMatchObject({ status: 409, text: expect.stringContaining("Trop tard") });
     }
     expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
     expect(await page("/agence/actes")).toContain("Aucune action en attente.");
@@ -304,9 +296,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     // An outdated form shows both the stored and the typed note, and may then replace the stored one.
     const late = { intent: "note", note: "Apporter le flash." };
-    const conflict = await post({ ...late, baseVersion: "0" });
-    expect(conflict.status).toBe(409);
-    const html = await conflict.text();
+    const { status, html } = await readPage(post({ ...late, baseVersion: "0" }));
+    expect(status).toBe(409);
     expect(textOf(html)).toContain("Autre version : Montrer l'album en lin.");
     expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
     expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
@@ -333,10 +324,8 @@ describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits,
     [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
     [{ chosenSlot: "rien" }, 303, ""],
   ] as const)("the form answers %j with %i and keeps the typed values", async (change, status, sentence) => {
-    const answer = await enter({ subject: `Objet ${day}`, ...change });
-    expect(answer.status).toBe(status);
-    const html = await answer.text();
-    expect(textOf(html)).toContain(sentence);
+    const { html, ...answer } = await readPage(enter({ subject: `Objet ${day}`, ...change }));
+    expect(answer).toMatchObject({ status, text: expect.stringContaining(sentence) });
     if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
   });
 

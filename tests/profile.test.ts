@@ -4,7 +4,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { accountOf, amine, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { all, attribute, one, valueOf, valuesOf } from "../support/html.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
@@ -152,14 +152,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a client can change both names, and an invalid name is rejected", async () => {
     const form = { intent: "save-profile", gender: "F" };
-    const refusal = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
-    expect(refusal.status).toBe(400);
-    const html = await refusal.text();
+    const invalid = { ...form, lastName: "R2D2", firstName: "Camille" };
+    const { status, html } = await readPage(client.post("/compte", invalid));
+    expect(status).toBe(400);
     expect(textOf(html)).toContain("Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
     expect(html).toContain('value="R2D2"');
-    const saved = await client.post("/compte", { ...form, lastName: "Léger", firstName: "Zoé" });
-    expect(saved.status).toBe(200);
-    expect(textOf(await saved.text())).toContain("Bienvenue, Zoé");
+    const page = await readPage(client.post("/compte", { ...form, lastName: "Léger", firstName: "Zoé" }));
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining("Bienvenue, Zoé") });
     expect(await account()).toContain("Bienvenue, Zoé");
   });
 
@@ -168,9 +167,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await client.html("/compte"))).toBe("F");
     for (const gender of ["", "X"]) {
-      const refusal = await client.post("/compte", { ...form, gender });
-      expect(refusal.status).toBe(400);
-      expect(textOf(await refusal.text())).toContain("Veuillez indiquer votre genre.");
+      const page = await readPage(client.post("/compte", { ...form, gender }));
+      expect(page).toMatchObject({ status: 400, text: expect.stringContaining("Veuillez indiquer votre genre.") });
     }
     const saved = await client.post("/compte", { ...form, gender: "M" });
     expect(saved.status).toBe(200);
@@ -185,9 +183,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a client can add and remove an optional telephone number, which the agency sees", async () => {
     const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
     const kept = (html: string) => attribute(one(html, "input", { name: "phone", autocomplete: "tel" }), "value");
-    const refusal = await client.post("/compte", { ...form, phone: "06 39" });
-    expect(refusal.status).toBe(400);
-    const html = await refusal.text();
+    const { status, html } = await readPage(client.post("/compte", { ...form, phone: "06 39" }));
+    expect(status).toBe(400);
     expect(textOf(html)).toContain("Ce numéro de téléphone est incomplet ou invalide.");
     expect(kept(html)).toBe("06 39");
     expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(
@@ -245,9 +242,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const form = addressForm(email);
     expect((await client.post("/compte", { ...form, email: person.email })).status).toBe(400);
     expect((await client.post("/compte", { ...form, currentPassword: "" })).status).toBe(400);
-    const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
-    expect(wrong.status).toBe(403);
-    expect(textOf(await wrong.text())).toContain("Ce mot de passe n'est pas le bon.");
+    const page = await readPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }));
+    expect(page).toMatchObject({ status: 403, text: expect.stringContaining("Ce mot de passe n'est pas le bon.") });
     expect((await client.post("/compte", form)).status).toBe(200);
     expect(await account()).toContain(person.email);
     const path = await linkIn(email, "/nouvelle-adresse");
@@ -329,9 +325,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("an address that another account has is refused", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
-    const taken = await client.post("/compte", addressForm(somebody.email));
-    expect(taken.status).toBe(409);
-    expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
+    const page = await readPage(client.post("/compte", addressForm(somebody.email)));
+    expect(page).toMatchObject({ status: 409, text: expect.stringContaining("Adresse e-mail déjà utilisée.") });
   });
 
   it("an address of an unverified sign-up can be taken over by an account", async () => {
@@ -485,9 +480,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       expect((await mailTo(to, "déplacé")).calendar?.content).toContain("SEQUENCE:1");
     const free = await client.html(`/agenda/creneaux?date=${day()}`);
     expect(free).toContain(`"${time}"`);
-    const cancelled = await client.post(path, { intent: "cancel" });
-    expect(cancelled.status).toBe(200);
-    expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
+    const page = await readPage(client.post(path, { intent: "cancel" }));
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining("Rendez-vous annulé.") });
     await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
@@ -495,9 +489,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a cancellation of an appointment that has begun is refused with that reason", async () => {
     const id = await book("09:00");
     await updateRows(database.db, "appointments", { date: addDays(TODAY, -1) }, { id });
-    const late = await client.post(`/compte/rendez-vous/${id}`, { intent: "cancel" });
-    expect(late.status).toBe(409);
-    const text = textOf(await late.text());
+    const { status, text } = await readPage(client.post(`/compte/rendez-vous/${id}`, { intent: "cancel" }));
+    expect(status).toBe(409);
     expect(text).toContain("Votre rendez-vous n'a pas été annulé.");
     expect(text).toContain(
       `Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au ${agency.phone.display}`,

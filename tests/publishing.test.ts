@@ -89,16 +89,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     return { id, role };
   }
 
-  const depsOf = ({ db }: Pick<OpenedDatabase, "db">) =>
-    contentDeps(
-      { db },
-      {
-        now: () => now,
-        published: createContentStore(db, log),
-        mediaProblems: async () => lacking,
-        agencyEmail: "agence@solstice.example",
-      },
-    );
+  const depsOf = (on: Pick<OpenedDatabase, "db">) =>
+    contentDeps(on, {
+      now: () => now,
+      published: createContentStore(on.db, log),
+      mediaProblems: async () => lacking,
+      agencyEmail: "agence@solstice.example",
+    });
 
   const firstScheduled = async () => (await listScheduled(database.db))[0]!;
 
@@ -135,11 +132,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   /** Inserts a draft that only a newer release can read. */
   async function seedNewerDraft(part: PartKey): Promise<void> {
-    const row = { part, value: '{"of":"a newer release"}', lockVersion: "newer", changedBy: owner.id };
-    await database.db
-      .insertInto("contentDrafts")
-      .values({ ...row, changedAt: now.toISOString() })
-      .execute();
+    const by = { changedBy: owner.id, changedAt: now.toISOString() };
+    const row = { part, value: '{"of":"a newer release"}', lockVersion: "newer", ...by };
+    await database.db.insertInto("contentDrafts").values(row).execute();
   }
 
   async function resetTexts() {
