@@ -151,6 +151,30 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     },
   );
 
+  it("show visitors the header and the footer that the specification names", async () => {
+    const { html } = await served("/contact");
+    const header = one(html, "header");
+    const navigation = one(header, "nav", { "aria-label": "Navigation principale" });
+    expect(attribute(one(header, "a", { "aria-label": `${agency.name}, accueil` }), "href")).toBe("/");
+    const services = ["PHOTO", "VIDEO", "WEB"].map((name) => expect.stringMatching(new RegExp(`${name}$`)));
+    expect(texts(navigation, "a")).toEqual(["ACCUEIL", "CONTACT", ...services]);
+    expect(texts(navigation, "a", { "aria-current": "page" })).toEqual(["CONTACT"]);
+    expect(texts(navigation, "summary")).toEqual(["SERVICES"]);
+    expect(texts(header, "a")).toEqual(expect.arrayContaining(["Connexion", "Inscription"]));
+
+    const footer = one(html, "footer");
+    expect(texts(footer, "h2")).toEqual(["MENU", "INFORMATIONS", "CONTACT", "RESEAUX"]);
+    const [menu, information, social] = all(footer, "nav");
+    const firstPages = ["/services/photo/accueil", "/services/video/accueilV", "/services/web/accueilW"];
+    expect(addressesIn(menu!, /^/)).toEqual(["/", "/contact", ...firstPages]);
+    expect(addressesIn(information!, /^/)).toEqual(["/terms", "/mentions", "/rgpd"]);
+    expect(texts(footer, "a", { href: /^tel:/ })).toEqual([read(agency.phone.display)]);
+    expect(texts(footer, "a", { href: /^mailto:/ })).toEqual([agency.email]);
+    expect(texts(social!, "a")).toEqual(agency.social.map(({ name }) => `${name} (nouvel onglet)`));
+    const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
+    expect(read(footer)).toContain(`© ${year} ${agency.name}`);
+  });
+
   it("show the first tier instead of an unknown one", async () => {
     const { main } = await served("/services/video/tarifsV?formule=platine");
     expect(all(main, "input", { type: "radio" })).toHaveLength(3);

@@ -13,7 +13,7 @@ const ABOUT_COLOR = ["color-contrast", "link-in-text-block"];
 
 /**
  * Checks everything in the light theme, and colours in the dark one. Leaves the page in the light theme.
- * @param within what changed since the last check; by default, the whole page
+ * @param within selectors of the parts to check; by default, the whole page
  */
 export async function expectAccessible(page: Page, ...within: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -26,19 +26,19 @@ export async function expectPartsAccessible(page: Page, ...selectors: string[]):
   await expectNoViolation(page, WCAG_22_AA, selectors);
 }
 
-/** Calls axe itself: @axe-core/playwright takes twice the time, for frames and lists of passed rules. */
+/** Calls axe directly: @axe-core/playwright takes twice as long, because it also visits frames and returns all passed rules. */
 async function expectNoViolation(page: Page, only: string[], within: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await page.evaluate(AXE);
     await page.evaluate(rememberColors);
   }
   const include = within.length > 0 ? within : ["html"];
-  const { violations, looked } = await page.evaluate(
+  const { violations, matched } = await page.evaluate(
     async ({ only, include, options }) => {
       const own = (globalThis as unknown as { axe: typeof Axe }).axe;
       const { violations, passes } = await own.run({ include }, { ...options, runOnly: only });
       return {
-        looked: passes.length,
+        matched: passes.length,
         violations: violations.map(({ id, nodes }) => ({
           id,
           nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
@@ -48,10 +48,10 @@ async function expectNoViolation(page: Page, only: string[], within: string[] = 
     { only, include, options: { resultTypes: ["violations"], iframes: false } satisfies Axe.RunOptions },
   );
   expect(violations).toEqual([]);
-  expect(looked, "rules that had something to look at").toBeGreaterThan(0);
+  expect(matched, "rules that matched at least one element").toBeGreaterThan(0);
 }
 
-/** axe parses the colours of each element again, which takes two fifths of its time for contrast. Runs in the page. */
+/** Caches parsed colours: axe parses the same ones for every element, which takes two fifths of the contrast check. Runs in the page. */
 function rememberColors(): void {
   interface Color {
     red: number;
@@ -87,8 +87,9 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
 }
 
 /**
- * Checks a wide window in the light theme and a narrow one in the dark theme, where nothing may scroll sideways: of the
- * four pairs, these two have both widths and both themes. Leaves the page narrow, in the light theme.
+ * Checks a wide window in the current theme, light, and a narrow one in the dark theme: two of the four combinations are
+ * enough to cover both widths and both themes. In the narrow window, nothing may scroll sideways. Leaves the page narrow,
+ * in the light theme.
  */
 export async function expectAccessibleWideAndNarrow(
   page: Page,

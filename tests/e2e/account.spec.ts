@@ -15,7 +15,6 @@ import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts"
 
 const NEW = "Nouvelle2027?";
 const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
-const EVERYWHERE = "Déconnecter tous les appareils";
 
 // tests/profile.test.ts covers the same without JavaScript.
 test("a client sees appointments by state, downloads one for the calendar, moves it and cancels it", async ({
@@ -182,7 +181,11 @@ test("a new address takes effect with the button behind the mailed link, not bef
   await expect(shown).toHaveText(email);
 });
 
-test("a password is changed with the current one, and each refusal is shown", async ({ page, visit, member }) => {
+test("a password is changed with the current one, each refusal is shown, and « Déconnecter tous les appareils » logs out", async ({
+  page,
+  visit,
+  member,
+}) => {
   const form = formOf(page, "Votre mot de passe");
   const current = form.getByLabel("Mot de passe actuel");
   const next = form.getByLabel("Nouveau mot de passe");
@@ -210,15 +213,8 @@ test("a password is changed with the current one, and each refusal is shown", as
   await change([member.password, NEW, NEW]);
   await expect(page).toHaveURL("/compte#securite");
   await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été modifié." })).toBeAttached();
-});
 
-test("« Déconnecter tous les appareils » logs out, returns home and confirms it", async ({
-  page,
-  visit,
-  member: _,
-}) => {
-  await visit("/compte");
-  await page.getByRole("button", { name: EVERYWHERE }).click();
+  await page.getByRole("button", { name: "Déconnecter tous les appareils" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeAttached();
   await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();

@@ -5,6 +5,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
 
@@ -14,9 +15,9 @@ let id: string;
 
 test.beforeEach(async ({ house }) => {
   day = addDays(day, 7);
-  id = await seedAppointment(house.db, { date: day, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
-  await seedAppointment(house.db, { date: day, time: "14:00", userEmail: "autre@courriel.example" });
-  await house.db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();
+  const lea = { name: "Léa", userEmail: "lea@courriel.example" };
+  id = await seedAppointment(house.db, { date: day, time: "10:00", minutes: 60, ...lea });
+  await takeSlot(house.db, day, "14:00");
 });
 
 const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
@@ -71,14 +72,12 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(card(page)).toBeFocused();
   expect(await slotOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route("**/agence/actes*", (route) => released.then(() => route.continue()), { times: 1 });
+  const release = await holdBack(page, "**/agence/actes*", { times: 1 });
   const undo = page.getByRole("button", { name: "Défaire" });
   await undo.click();
   await expect(undo).toHaveAttribute("aria-busy", "true");
   await expect(undo).toBeFocused();
-  goOn();
+  release();
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();

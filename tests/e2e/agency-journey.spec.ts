@@ -3,6 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
+import { bottomBar, visitLive } from "./agency.ts";
 import { answerCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE, entersAs: "owner" });
@@ -58,9 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
       // A booking arrives; with JavaScript, the open page shows it live.
-      const streamed = javaScriptEnabled && page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-      await visit(dayOf(tuesday));
-      await streamed;
+      await (javaScriptEnabled ? visitLive(page, visit, dayOf(tuesday)) : visit(dayOf(tuesday)));
       await expect(main.getByText(moved)).toHaveCount(0);
       await book(movedClient, tuesday, "10:00");
       if (!javaScriptEnabled) await visit(dayOf(tuesday));
@@ -96,10 +95,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(anyway).not.toHaveAttribute("aria-busy");
       await anyway.click();
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
-      const [bar, thumb] = await Promise.all([
-        page.locator("[data-undo]").boundingBox(),
-        page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }).boundingBox(),
-      ]);
+      const [bar, thumb] = await Promise.all(
+        [page.locator("[data-undo]"), bottomBar(page)].map((it) => it.boundingBox()),
+      );
       expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
       await visit(dayOf(weddingDay));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");

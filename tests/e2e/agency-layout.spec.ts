@@ -5,6 +5,7 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { accountOf } from "../../support/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
+import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
 // The layout of the agency's screens: what only a rendered page shows.
@@ -43,9 +44,7 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
     const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
     const slot = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
-    const foot = await boxOf(
-      page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" }),
-    );
+    const foot = await boxOf(bottomBar(page));
     expect(who.y).toBeLessThan(100);
     expect(days.y).toBeGreaterThan(who.y + who.height);
     expect(slot.y + slot.height).toBeLessThan(foot.y);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -8,12 +9,14 @@ import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { updateBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
+import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { follow } from "./follow.ts";
-import { expect, type House, PHONE, postLogin, somebody, test } from "./fixtures.ts";
+import { expect, type House, type Person, PHONE, postLogin, somebody, test } from "./fixtures.ts";
 
 test.use({ entersAs: "owner" });
 
@@ -27,15 +30,9 @@ test("an open day shows the busy times of a personal calendar as soon as they ch
   person,
 }) => {
   const date = await house.freeDay();
-  const { id: userId } = await house.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", person.email)
-    .executeTakeFirstOrThrow();
+  const { id: userId } = await accountOf(house.db, person);
   const calendarId = await seedPersonalCalendar(house.db, userId);
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit(`/agence/agenda?vue=jour&date=${date}`);
-  await streamed;
+  await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
   const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
   await expect(busy).toHaveCount(0);
   const update = (...times: BusyTime[]) =>
@@ -59,19 +56,14 @@ test("a client's booking is announced to a member who is typing, and loaded once
   const [date, other] = [await house.freeDay(), await house.freeDay()];
   const id = await seedAppointment(house.db, { date, time: "10:00" });
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  const open = async (path: string) => {
-    const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-    await visit(path);
-    await streamed;
-  };
 
-  await open("/agence/agenda/nouveau");
+  await visitLive(page, visit, "/agence/agenda/nouveau");
   await page.getByLabel("Nom").fill("Paul Noir");
   await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
   await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
   await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 
-  await open(`/agence/agenda/${id}`);
+  await visitLive(page, visit, `/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
   await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
@@ -132,15 +124,12 @@ test("the news overlays the page without moving it, names two changes and counts
   await page.setViewportSize(PHONE);
   const date = await house.freeDay();
   const enter = async (time: string, name: string) => {
-    const id = await seedAppointment(house.db, { date, time });
-    await house.db.updateTable("appointments").set({ name }).where("id", "=", id).execute();
+    const id = await seedAppointment(house.db, { date, time, name });
     await happened(house, id, "appointment-booked");
     return id;
   };
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit("/agence/agenda/nouveau");
-  await streamed;
+  await visitLive(page, visit, "/agence/agenda/nouveau");
   const field = page.getByLabel("Nom");
   await field.fill("Paul Noir");
   const before = await field.boundingBox();
@@ -162,11 +151,7 @@ test("the news overlays the page without moving it, names two changes and counts
   // News that arrives during a press must not receive that press.
   await expect(announcement).toHaveAttribute("data-was-held");
   await expect(announcement).toHaveCSS("pointer-events", "auto");
-  const [slip, thumb] = await Promise.all(
-    [announcement, page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" })].map(
-      (each) => each.boundingBox(),
-    ),
-  );
+  const [slip, thumb] = await Promise.all([announcement, bottomBar(page)].map((each) => each.boundingBox()));
   // The bar's own border overlaps its edge by a pixel.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
   await expectAccessible(page, "[data-news]");
@@ -201,27 +186,17 @@ test("a page that is shown again after hours reloads, even if nothing has happen
   await page.clock.install();
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit(`/agence/agenda?vue=jour&date=${date}`);
-  await streamed;
-  const become = (state: "visible" | "hidden") =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await become("hidden");
-  await page.clock.fastForward("12:00:00");
+  await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
   // The change is not in the history, like everything that time alone changes.
-  await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
-  await become("visible");
+  await hideForHours(page, () =>
+    house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute(),
+  );
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 });
 
 test("a page in use keeps asking for news, even after a request without an answer", async ({ page, visit, house }) => {
   await page.clock.install();
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit("/agence/agenda/nouveau");
-  await streamed;
+  await visitLive(page, visit, "/agence/agenda/nouveau");
   let answers = 0;
   page.on("response", (answer) => {
     if (new URL(answer.url()).pathname === "/agence/nouvelles") answers++;
@@ -241,9 +216,7 @@ test("a page in use keeps asking for news, even after a request without an answe
 test("a session that ends elsewhere does not discard what is being typed", async ({ page, context, visit, house }) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit(`/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
-  await streamed;
+  await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
   // The stream is refused from now on, and the page notices it.
@@ -290,6 +263,27 @@ test.describe("without reception", () => {
   // The other tests disable service workers, so that they can see the page's requests.
   test.use({ serviceWorkers: "allow", viewport: PHONE });
 
+  async function expectCopy(page: Page, address: RegExp) {
+    const copies = () =>
+      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
+    await expect.poll(copies).toContainEqual(expect.stringMatching(address));
+  }
+
+  const storedOn = (page: Page) =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+
+  const become = ({ db }: House, { email }: Person, role: "client" | "owner") =>
+    db.updateTable("users").set({ role }).where("email", "=", email).execute();
+
+  const submitLogout = (page: Page) =>
+    page
+      .locator("form[action='/logout']")
+      .first()
+      .evaluate((form: HTMLFormElement) => form.submit());
+
   test("the pages seen last are readable as dated copies until the logout", async ({
     page,
     context,
@@ -298,20 +292,17 @@ test.describe("without reception", () => {
     person: owner,
   }) => {
     const date = await house.freeDay();
-    const id = await seedAppointment(house.db, { date, time: "10:00" });
-    await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+    const id = await seedAppointment(house.db, { date, time: "10:00", name: "Léa Blanc" });
     await seedPendingChange(house.db, id);
     const bar = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
 
-    const kept = () =>
-      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
     await visit(`/agence/agenda?vue=jour&date=${date}`);
     await expect(bar).toBeVisible();
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
-    const underThumb = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
+    await expectCopy(page, /\/agence\/agenda\?jour$/);
+    const underThumb = bottomBar(page);
     // The agenda's link also has a count, so it would not match exactly.
     await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+    await expectCopy(page, /\/agence\?$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     await visit(`/agence/agenda/nouveau?date=${date}&heure=15:00`);
@@ -333,30 +324,20 @@ test.describe("without reception", () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Copie du /)).toBeHidden();
 
-    const stored = () =>
-      page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-      ]);
-    const become = (role: "client" | "owner") =>
-      house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
     for (const [first, status] of [
       ["/agence", 404],
       ["/contact", 200],
     ] as const) {
-      await become("client");
+      await become(house, owner, "client");
       expect((await page.goto(first))?.status(), first).toBe(status);
-      expect(await stored(), first).toEqual([]);
-      await become("owner");
+      expect(await storedOn(page), first).toEqual([]);
+      await become(house, owner, "owner");
       await visit("/agence");
-      await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+      await expectCopy(page, /\/agence\?$/);
     }
-    await page
-      .locator("form[action='/logout']")
-      .first()
-      .evaluate((form: HTMLFormElement) => form.submit());
+    await submitLogout(page);
     await page.waitForURL("/");
-    expect(await stored()).toEqual([]);
+    expect(await storedOn(page)).toEqual([]);
   });
 
   test.describe("with the cookie card on the page", () => {
@@ -408,11 +389,7 @@ test.describe("without reception", () => {
     person,
   }) => {
     const date = await house.freeDay();
-    const { id: userId } = await house.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", person.email)
-      .executeTakeFirstOrThrow();
+    const { id: userId } = await accountOf(house.db, person);
     const calendarId = await seedPersonalCalendar(house.db, userId, { times: [{ date, from: "10:00", to: "11:30" }] });
     const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
     await page.setViewportSize(PHONE);
@@ -421,9 +398,7 @@ test.describe("without reception", () => {
     await page.emulateMedia({ media: "print" });
     await expect(busy).toBeVisible();
     await page.emulateMedia({ media: "screen" });
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url)))
-      .toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
+    await expectCopy(page, /\/agence\/agenda\?jour$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.goto(`/agence/agenda?vue=jour&date=${date}`);
@@ -445,15 +420,8 @@ test.describe("without reception", () => {
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
     const range = dateRangeFrom(todayInParis(new Date()), monday, sunday).join(" ");
-    for (const [day, name, phone] of [
-      [date, "Maud Vernet", "0612345678"],
-      [sunday, "Aldo Ferri", "0687654321"],
-    ] as const) {
-      const id = await seedAppointment(house.db, { date: day, time: "10:00" });
-      await house.db.updateTable("appointments").set({ name, phone }).where("id", "=", id).execute();
-    }
-    const kept = () =>
-      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
+    await seedAppointment(house.db, { date, time: "10:00", name: "Maud Vernet", phone: "0612345678" });
+    await seedAppointment(house.db, { date: sunday, time: "10:00", name: "Aldo Ferri", phone: "0687654321" });
     const person = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });
     const titleOf = (day: string) =>
       page.locator(`[id="jour-${day}"]`).getByRole("heading", { level: 2 }).filter({ visible: true });
@@ -461,9 +429,9 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda?date=${date}`);
     await expect(person("Maud Vernet")).toHaveCount(1);
     await expect(person("Aldo Ferri")).toHaveCount(0);
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?$/));
+    await expectCopy(page, /\/agence\/agenda\?$/);
     await visit(`/agence/agenda?vue=jour&date=${date}`);
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
+    await expectCopy(page, /\/agence\/agenda\?jour$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     await context.setOffline(true);
@@ -501,24 +469,17 @@ test.describe("without reception", () => {
     person: owner,
   }) => {
     const deaf = await withoutHeader(house.url, "clear-site-data");
-    const become = (role: "client" | "owner") =>
-      house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
-    const stored = () =>
-      page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-      ]);
     const keepSome = async () => {
       await page.goto(`${deaf.url}/agence`);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(stored).toEqual(["agence-copie", `${deaf.url}/agence`]);
+      await expect.poll(() => storedOn(page)).toEqual(["agence-copie", `${deaf.url}/agence`]);
     };
 
     await keepSome();
-    await become("client");
+    await become(house, owner, "client");
     expect((await page.goto(`${deaf.url}/contact?a=1`))?.status()).toBe(200);
     await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
-    expect(await stored()).toEqual([]);
+    expect(await storedOn(page)).toEqual([]);
 
     for (const logOut of [
       async () => {
@@ -531,19 +492,16 @@ test.describe("without reception", () => {
       },
       async () => {
         await page.goto(`${deaf.url}/compte`);
-        await page
-          .locator("form[action='/logout']")
-          .first()
-          .evaluate((form: HTMLFormElement) => form.submit());
+        await submitLogout(page);
       },
     ]) {
-      await become("owner");
+      await become(house, owner, "owner");
       await postLogin(context.request, owner);
       await keepSome();
       await logOut();
       await page.waitForURL(`${deaf.url}/`);
       await expect(page.getByText(/^Déconnexion réussie/).first()).toBeVisible();
-      expect(await stored()).toEqual([]);
+      expect(await storedOn(page)).toEqual([]);
       expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
     }
     expect((await page.goto(`${deaf.url}/agence/oubli`))?.status()).toBe(404);
@@ -572,10 +530,8 @@ test.describe("without reception", () => {
     context,
     visit,
   }) => {
-    const bar = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
+    const bar = bottomBar(page);
     const go = (name: string) => bar.getByRole("link", { name: name }).click();
-    const kept = () =>
-      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
     const rejected: string[] = [];
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) rejected.push(message.text());
@@ -586,7 +542,7 @@ test.describe("without reception", () => {
     await page.waitForURL("/agence/clients");
     await go("Agenda");
     await page.waitForURL("/agence/agenda");
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?$/));
+    await expectCopy(page, /\/agence\/agenda\?$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await go("Clients");
     await page.waitForURL("/agence/clients");

@@ -8,11 +8,13 @@ import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import { accountOf } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
+import { holdBack } from "./late-files.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
 async function openClientRecord({ db }: House, email: string): Promise<string> {
@@ -25,10 +27,6 @@ async function openClientRecord({ db }: House, email: string): Promise<string> {
   const deps = bookingDepsFor({ db }, () => new Date());
   await addNote(deps, { id: userId! }, id, "Préfère le soir.");
   return id;
-}
-
-async function memberOf({ db }: House, email: string): Promise<{ id: string }> {
-  return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
 }
 
 async function refuseMail({ db }: House, email: string): Promise<string> {
@@ -46,24 +44,22 @@ async function refuseMail({ db }: House, email: string): Promise<string> {
 
 /** Puts the browser into the state between password and code. */
 async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
-  const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { id } = await accountOf(db, { email });
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openPendingLogin(db, id, new Date(), false))!;
   await context.clearCookies();
   await context.addCookies([{ name: name!, value: value!, url }]);
 }
 
 async function fillDay({ db }: House, date: string): Promise<void> {
-  for (const time of DEFAULT_TIMES) {
-    const id = await seedAppointment(db, { date, time, userEmail: null });
-    const more = {
-      name: "Mas des Pins",
-      phone: "06 39 98 00 55",
-      subject: "Mariage, premier entretien",
-      location: "12, rue des Lilas, Vincennes",
-      note: "Le 85 mm.",
-    };
-    await db.updateTable("appointments").set(more).where("id", "=", id).execute();
-  }
+  const booked = {
+    userEmail: null,
+    name: "Mas des Pins",
+    phone: "06 39 98 00 55",
+    subject: "Mariage, premier entretien",
+    location: "12, rue des Lilas, Vincennes",
+    note: "Le 85 mm.",
+  };
+  for (const time of DEFAULT_TIMES) await seedAppointment(db, { date, time, ...booked });
 }
 
 /** Removes what other tests left pending: their undo bar would cover every screen. */
@@ -190,7 +186,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
 
     const deps = bookingDepsFor(house, () => new Date());
     const other = await seedAppointment(house.db, { date: day, time: "09:00" });
-    await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, time: "15:00" });
+    await moveAppointment(deps, await accountOf(house.db, owner), other, { date: day, time: "15:00" });
     await visit("/agence");
     await lookAt(page, `/agence/agenda/${other}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
@@ -243,7 +239,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
     await saveMessage(
       bookingDepsFor(house, () => new Date()),
-      await memberOf(house, other.email),
+      await accountOf(house.db, other),
       enquiryId,
       { kind: "note", text: "Pas libre." },
     );
@@ -262,12 +258,10 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     // While a save is pending the field is read-only: text typed then would be lost.
-    let goOn = () => {};
-    const released = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route(`**/demandes/${enquiryId}*`, (route) => released.then(() => route.continue()), { times: 1 });
+    const release = await holdBack(page, `**/demandes/${enquiryId}*`, { times: 1 });
     await composer.getByRole("button", { name: "Enregistrer sa réponse" }).click();
     await expect(text).not.toBeEditable();
-    goOn();
+    release();
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
   });
 

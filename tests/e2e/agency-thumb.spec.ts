@@ -1,34 +1,25 @@
 import type { Page } from "@playwright/test";
 import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
+import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Fixed elements at the bottom of a phone must leave room for the page.
 
 test.use({ entersAs: "owner" });
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
-const become = (page: Page, state: "visible" | "hidden") =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
 test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
   // The five tabs fit into a wider screen.
   await page.setViewportSize({ width: 320, height: 844 });
   await page.clock.install();
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
-  await visit("/agence/demandes");
-  await streamed;
+  await visitLive(page, visit, "/agence/demandes");
   const row = page.getByRole("navigation", { name: "État" }).locator("> div");
   const scrolled = await row.evaluate((element) => (element.scrollLeft = element.scrollWidth) && element.scrollLeft);
   expect(scrolled).toBeGreaterThan(0);
   const loaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
-  await become(page, "hidden");
-  await page.clock.fastForward("12:00:00");
-  await become(page, "visible");
+  await hideForHours(page);
   await loaded;
   await page.clock.runFor(1_000);
   expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
@@ -55,9 +46,9 @@ test("the bar has the button that adds an appointment, and of two pending change
   await visit("/agence");
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
+    const [foot, plus] = [await bottomBar(page).boundingBox(), await add(page).boundingBox()];
     expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
-    const ways = await bar(page)
+    const ways = await bottomBar(page)
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
     expect(ways.length).toBeGreaterThan(1);
@@ -91,7 +82,7 @@ test.describe("while the cookie question is open", () => {
     await card.hover();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      const [box, foot] = [await card.boundingBox(), await bar(page).boundingBox()];
+      const [box, foot] = [await card.boundingBox(), await bottomBar(page).boundingBox()];
       expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
       expect(box!.height).toBeLessThanOrEqual(224);
       for (const name of ["Refuser", "Voir plus", "Accepter"]) {

@@ -5,6 +5,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { accountOf } from "../../support/people.ts";
+import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
 // Drafts on a phone: unsent text is restored, whatever happened in between.
@@ -23,8 +24,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   const notice = page.getByText("Nous avons retrouvé ce que vous aviez écrit ici sans l’envoyer.");
   await name.fill("Sylvie Marchand");
   await note.fill("Rappeler après 18 h.");
-  const tabs = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
-  await tabs.getByRole("link", { name: "Clients" }).click();
+  await bottomBar(page).getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await page.goBack();
   for (const again of ["back", "reload"]) {
@@ -86,8 +86,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await visit(`/agence/agenda/${id}/mot`);
   const message = page.getByRole("textbox", { name: "Votre mot" });
   await message.fill("Sonnez au 14.");
-  const tabs = page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
-  await tabs.getByRole("link", { name: "Clients" }).click();
+  await bottomBar(page).getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
   await page.goBack();

@@ -6,6 +6,7 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import type { InboxMail } from "../../support/inbox.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, expect, hydrated, type Person, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.";
 const CLOSED = "L’administrateur est indisponible ce jour.";
@@ -217,8 +218,7 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
   const date = await house.freeDay();
   const agenda = agendaOf(page);
   await visit("/contact");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/agenda/creneaux?*", (route) => released.then(() => route.continue()), { times: 1 });
+  const release = await holdBack(page, "**/agenda/creneaux?*", { times: 1 });
   await (await dayButton(page, date)).click();
   await expect(agenda.getByText("Chargement des créneaux")).toBeVisible();
   release();

@@ -1,6 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { accountOf } from "../../support/people.ts";
 import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 test.use({ viewport: PHONE });
 
@@ -80,17 +81,12 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await file.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
   await file.getByRole("button", { name: "Ajouter" }).click();
   await expect(file.getByText("Note de Jeanne")).toBeVisible();
-  const answered = Promise.withResolvers<void>();
-  await desk.route(
-    (url) => url.pathname.startsWith("/agence/clients/"),
-    (route) => answered.promise.then(() => route.continue()),
-    { times: 1 },
-  );
+  const release = await holdBack(desk, "**/agence/clients/**", { times: 1 });
   await file.getByText("Corriger ou supprimer").click();
   const keep = file.getByRole("button", { name: "Enregistrer la note" });
   await keep.click();
   await expect(keep).toHaveAttribute("aria-busy", "true");
-  answered.resolve();
+  release();
   await expect(keep).not.toHaveAttribute("aria-busy");
 
   await file.getByRole("link", { name: "Télécharger, désactiver, effacer" }).click();

@@ -3,7 +3,7 @@ import { endSessions, seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, expect, hydrated, test, withoutTable } from "./fixtures.ts";
-import { paintedWithout } from "./late-files.ts";
+import { holdBack, paintedWithout } from "./late-files.ts";
 import { expectVisibleStops } from "./focus.ts";
 
 const ERRORS = {
@@ -66,11 +66,7 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   member: _,
 }) => {
   await visit("/contact");
-  const { promise: fetched, resolve } = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await fetched;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/*.js");
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST" && request.url().includes("/demande"))));
   const form = formOf(page);
@@ -78,7 +74,7 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   await form.send.click();
   await expect(form.send).toHaveAttribute("aria-busy", "true");
   await form.title.press("Enter");
-  resolve();
+  release();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
   expect(posts).toBe(1);
 });
@@ -101,7 +97,7 @@ test("text typed after a rejection and before the script arrives stays, and the 
   await expect(description).toHaveValue("Un baptême, puis peut-être Un mariage");
 });
 
-test("each error is shown at its field (specification §5), and all typed values stay", async ({
+test("each error is shown at its field (specification §5), all typed values stay, and each state is accessible", async ({
   page,
   visit,
   member,
@@ -115,6 +111,9 @@ test("each error is shown at its field (specification §5), and all typed values
   await expectServicesError(form);
   await expectError(form.description, ERRORS.description);
   await expect(form.title).toBeFocused();
+  await expectAccessibleWideAndNarrow(page, { within: ["main"] });
+  await page.getByRole("link", { name: "Aller au contenu" }).focus();
+  await expectVisibleStops(page);
 
   await form.title.fill(TITLE);
   await form.description.fill("é".repeat(501));
@@ -131,6 +130,12 @@ test("each error is shown at its field (specification §5), and all typed values
   await expect(form.services.locator("[data-field-error]")).toHaveCount(0);
   await expect(form.service("Vidéo")).toBeChecked();
   await expect(form.service("Photo")).not.toBeChecked();
+
+  await form.description.fill(DESCRIPTION);
+  await form.send.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expectAccessible(page, "main");
+  await expectNoSidewaysScroll(page);
 });
 
 test("a database failure is reported, and the second attempt sends the typed values", async ({
@@ -228,25 +233,6 @@ test("the counter follows the typing, describes the field, and is announced near
   await expect(status).toHaveText(ERRORS.length);
   await description.fill("a".repeat(500));
   await expect(status).toHaveText("Il reste moins de 50 caractères.");
-});
-
-test("the form is accessible with errors and after a success, and shows the focus at each stop", async ({
-  page,
-  visit,
-  member: _,
-}) => {
-  await visit("/contact");
-  const form = formOf(page);
-  await form.send.click();
-  await expect(form.root.locator("[data-field-error]")).toHaveCount(3);
-  await expectAccessibleWideAndNarrow(page, { within: ["main"] });
-  await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleStops(page);
-  await fill(form);
-  await form.send.click();
-  await expect(page.getByText(SENT)).toBeVisible();
-  await expectAccessible(page, "main");
-  await expectNoSidewaysScroll(page);
 });
 
 interface Form {

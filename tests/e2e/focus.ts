@@ -16,7 +16,7 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   expect(stops).toBeLessThan(MOST_STOPS);
 }
 
-/** Checks each stop of a part in one evaluation. The order may differ from the Tab key's. */
+/** Checks each tab stop of a part in one evaluation. The order may differ from the Tab key's. */
 export async function expectStopsShown(page: Page, part: "main" | "body" = "main"): Promise<void> {
   // Chromium shows :focus-visible for scripted focus only after keyboard use.
   await page.keyboard.press("Tab");
@@ -47,7 +47,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
     expect(focus.problems).toEqual([]);
     if (focus.reached) return;
   }
-  throw new Error(`${MOST_STOPS} times ${key}, and ${target} was not reached`);
+  throw new Error(`${target} was not reached after ${MOST_STOPS} × ${key}`);
 }
 
 export async function expectFocus(target: Locator): Promise<void> {
@@ -55,13 +55,13 @@ export async function expectFocus(target: Locator): Promise<void> {
   expect(await focusProblems(target.page())).toEqual([]);
 }
 
-/** Lists the problems of the focused element (WCAG 2.4.7 and 2.4.11): no outline, outside the window, or covered. */
+/** Lists the problems of the focused element (WCAG 2.4.7 and 2.4.11): no outline, not rendered, outside the window, or covered. */
 async function focusProblems(page: Page): Promise<string[]> {
   return (await page.evaluate(lookAtFocus, null)).problems;
 }
 
 interface Focus {
-  /** The focused element's first characters; null if there is none. */
+  /** The start of the focused element's HTML; null if no element has the focus. */
   element: string | null;
   /** Whether the target itself has the focus. */
   reached: boolean;
@@ -83,7 +83,7 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
   };
   // An iframe matches neither :focus nor :focus-within while its document has the focus, so it cannot show an outline.
   const all = [...document.querySelectorAll<HTMLElement>(`${part} *:not(iframe)`)];
-  // All are collected first: focusing would force a layout for each.
+  // Collect all stops before focusing any: measuring after each focus would force a new layout every time.
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
   for (const element of found) {
     element.focus();
@@ -96,7 +96,7 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
   return { stops, problems };
 }
 
-/** Runs in the page once for each stop, because each evaluation is slow. */
+/** Checks the focused element in a single call, because each `evaluate` is slow. Uses nothing from outside: it runs in the page. */
 export function lookAtFocus(target: Element | null): Focus {
   const element = document.activeElement;
   if (!element || element === document.body) return { element: null, reached: false, within: false, problems: [] };

@@ -1,21 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 
 test.use({ entersAs: "owner" });
 
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
-
-/** Holds back every answer to a POST until the returned function is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test("the focus stays in the field of the saved form, among forms of the same kind", async ({ page, visit }) => {
   await visit("/agence/reglages/modeles");
@@ -54,12 +45,12 @@ test.describe("reordering a gallery's photos", () => {
       .getByRole("main")
       .getByRole("listitem")
       .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
-    const answer = await holdAnswers(page);
+    const release = await holdBack(page, "**/*.data*");
     await frames.filter({ hasText: "CELEBRATION" }).dragTo(frames.filter({ hasText: "AMOUR" }));
     await frames.filter({ hasText: "ENTREPRISE" }).dragTo(frames.filter({ hasText: "DUO" }));
     await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
     await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
-    answer();
+    release();
     await expect(titles(page)).toHaveText(["ENTREPRISE", "AMOUR", "CELEBRATION", "DUO"]);
   });
 });

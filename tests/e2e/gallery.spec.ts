@@ -46,7 +46,10 @@ test("the gallery shows four pictures with captions, and the address of a missin
 });
 
 test.describe("the lightbox", () => {
-  test("opens at its own address, cycles by buttons and arrow keys, and traps the focus", async ({ page, visit }) => {
+  test("opens at its own address, cycles by buttons and arrow keys, traps the focus, and opens again from a shared address", async ({
+    page,
+    visit,
+  }) => {
     await visit(GALLERY);
     await linkTo(page, "AMOUR").click();
     const lightbox = await expectShown(page, 2);
@@ -73,6 +76,13 @@ test.describe("the lightbox", () => {
     }
     stops.delete("in the browser");
     expect([...stops]).toEqual(["in the window"]);
+
+    await visit(`${GALLERY}?photo=entreprise`);
+    await expectShown(page, 3);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(GALLERY);
+    await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
   });
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
@@ -101,15 +111,6 @@ test.describe("the lightbox", () => {
         await expect(linkTo(page, "DUO")).toHaveCount(0);
       });
     }
-  });
-
-  test("opens from a shared address and closes into the gallery", async ({ page, visit }) => {
-    await visit(`${GALLERY}?photo=entreprise`);
-    await expectShown(page, 3);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page).toHaveURL(GALLERY);
-    await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
   });
 
   test("turns by swiping", async ({ browser, house }) => {

@@ -137,8 +137,11 @@ test("closing the error dialog before or after the new slots load moves the focu
     });
 });
 
-test("the skip link leads past the header", async ({ page, visit }) => {
-  await visit("/contact");
+test("the skip link leads past the header; the SERVICES menu opens, closes on Escape and when the focus leaves, and leads to a page", async ({
+  page,
+  visit,
+}) => {
+  await visit("/terms");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Aller au contenu" });
   await expectFocus(skip);
@@ -147,17 +150,11 @@ test("the skip link leads past the header", async ({ page, visit }) => {
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
   await expectFocus(page.getByRole("main").locator(":focus"));
-});
 
-test("the SERVICES menu opens, closes on Escape and when the focus leaves, and leads to a service's page", async ({
-  page,
-  visit,
-}) => {
-  await visit("/terms");
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
   const first = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
   const { keyboard } = page;
-  await tabTo(page, toggle);
+  await tabTo(page, toggle, "Shift+Tab");
   await expect(first).toBeHidden();
   await keyboard.press("Enter");
   await expect(first).toBeVisible();
@@ -307,12 +304,12 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
 });
 
 // /contact and /rgpd are covered below, with the banner on them.
-for (const path of ["/", "/signup"]) {
-  test(`every stop of ${path} shows its focus, wide and narrow`, async ({ page, visit }) => {
+test("every stop of / and /signup shows its focus, wide and narrow", async ({ page, visit }) => {
+  for (const path of ["/", "/signup"]) {
     await visit(path);
     await expectVisibleStopsWideAndNarrow(page);
-  });
-}
+  }
+});
 
 test("every stop of the booking calendar shows its focus, wide and narrow", async ({
   page,
@@ -329,19 +326,19 @@ test("every stop of the booking calendar shows its focus, wide and narrow", asyn
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
-  for (const path of ["/contact", "/rgpd"]) {
-    test(`the cookie banner hides no stop of ${path}, wide and narrow`, async ({ page, visit }) => {
-      // With a running clock, the banner would disappear after ten seconds, in the middle of the walk.
-      await page.clock.install({ time: "2026-11-20T10:00:00" });
-      await page.clock.pauseAt("2026-11-20T10:00:01");
+  test("the cookie banner hides no stop of /contact and /rgpd, wide and narrow", async ({ page, visit }) => {
+    // With a running clock, the banner would disappear after ten seconds, in the middle of the walk.
+    await page.clock.install({ time: "2026-11-20T10:00:00" });
+    await page.clock.pauseAt("2026-11-20T10:00:01");
+    for (const path of ["/contact", "/rgpd"]) {
       await visit(path);
       const banner = page.getByRole("region", { name: "Gestion des Cookies" });
       // The banner ignores presses for its first half second.
       await expect.poll(() => banner.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("auto");
       await expectVisibleStopsWideAndNarrow(page);
       await expect(banner).toBeVisible();
-    });
-  }
+    }
+  });
 });
 
 function shiftedMonth(date: string): string {

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 
+/** Holds requests of these addresses back until the returned function is called. */
+export async function holdBack(page: Page, addresses: string, options?: { times: number }): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, (route) => released.then(() => route.continue()), options);
+  return release;
+}
+
 /** Opens a page without some of its files, which load when the returned function is called. */
 export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, files);
   // Fonts delay the load event, not the first paint.
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

@@ -4,21 +4,26 @@ import { expect, postLogin, test } from "./fixtures.ts";
 test.use({ cookiesAnswered: false });
 
 // tests/public-pages.test.ts covers the texts and the tables of contents.
-test("the cookie table lists every cookie of a login, and the session's lifetime in days", async ({
+test("the cookie table lists everything that consent, theme and a login store, and the session's lifetime in days", async ({
   page,
   visit,
   context,
   house,
   person,
 }) => {
-  await seedAccount(house.db, person);
-  await postLogin(context.request, person);
   await visit("/rgpd");
   const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
-  const kept = await context.cookies();
-  expect(kept.map(({ name }) => name)).toContain("solstice.session_token");
-  for (const { name, expires, httpOnly } of kept) {
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: /^Passer au thème/ }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
+  for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(named).toContain(key);
+
+  await seedAccount(house.db, person);
+  await postLogin(context.request, person);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name)).toContain("solstice.session_token");
+  for (const { name, expires, httpOnly } of cookies) {
     expect(named).toContain(name);
     expect(httpOnly).toBe(true);
     if (name === "solstice.session_token") {
@@ -26,24 +31,6 @@ test("the cookie table lists every cookie of a login, and the session's lifetime
       await expect(rows.filter({ hasText: name })).toContainText("7 jours");
     }
   }
-});
-
-test("the table of contents marks the section being read, and the cookie table lists everything that consent and theme store", async ({
-  page,
-  visit,
-}) => {
-  await visit("/rgpd");
-  const contents = page.getByRole("navigation", { name: "Sommaire" });
-  await contents.getByRole("link", { name: "Cookies" }).click();
-  await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
-
-  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
-  const named = await rows.getByRole("rowheader").allTextContents();
-  await page.getByRole("button", { name: "Accepter" }).click();
-  await page.getByRole("button", { name: /^Passer au thème/ }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  for (const key of kept) expect(named).toContain(key);
 });
 
 test("a visit stores only the scroll positions, which the cookie table lists", async ({ page, visit, context }) => {
@@ -66,15 +53,18 @@ test("a visit stores only the scroll positions, which the cookie table lists", a
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("a legal page prints its text alone, with complete tables", async ({ page, visit }) => {
+test("the table of contents marks the section being read, and the page prints its text alone, with complete tables", async ({
+  page,
+  visit,
+}) => {
   await visit("/rgpd");
+  const contents = page.getByRole("navigation", { name: "Sommaire" });
+  await contents.getByRole("link", { name: "Cookies" }).click();
+  await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
+
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const hidden of [
-    page.getByRole("banner"),
-    page.getByRole("contentinfo"),
-    page.getByRole("navigation", { name: "Sommaire" }),
-  ]) {
+  for (const hidden of [page.getByRole("banner"), page.getByRole("contentinfo"), contents]) {
     await expect(hidden).toBeHidden();
   }
   await page.setViewportSize({ width: 720, height: 1000 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seedAccount } from "../../support/site.ts";
 import { fillLogin, sendLogin, signupButton } from "./auth-forms.ts";
-import { expect, type Person, somebody, test } from "./fixtures.ts";
+import { expect, hydrated, type Person, somebody, test } from "./fixtures.ts";
 
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
@@ -29,7 +29,7 @@ test("the dialog mirrors the lockout: disabled, counting down, even after a relo
 
   await page.clock.install();
   await page.reload();
-  await visit("/terms");
+  await hydrated(page);
   await openLogin(page);
   await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
   await expectBlocked(dialog);

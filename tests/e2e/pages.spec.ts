@@ -6,19 +6,18 @@ import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, answerCookies, dayButton, enter, expect, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, answerCookies, dayButton, enter, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { movedSince, paintedWithout } from "./late-files.ts";
+import { holdBack, movedSince, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
-const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
-/** Complete pages whose response has an error status. */
-const ERROR_STATUSES: Record<string, number> = {
-  "/nexiste-pas": 404,
-  "/verification": 400,
-  "/nouvelle-adresse": 400,
-  "/cancelAppointment": 404,
+/** The pages of a first visit, with the status of their response. */
+const FIRST_VISITS: Record<string, [status: number, paths: string[]]> = {
+  "public page": [200, publicPages.map(({ path }) => path)],
+  "visitors' form": [200, ["/reinit", "/login", "/signup"]],
+  "page without its link token": [400, ["/verification", "/nouvelle-adresse"]],
+  "missing page": [404, ["/nexiste-pas", "/cancelAppointment"]],
 };
 
 /** Brotli bytes of a first visit, with the cookie banner. */
@@ -29,37 +28,40 @@ const AGENDA = "Choisir une date";
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
-  for (const path of [...PUBLIC, ...Object.keys(ERROR_STATUSES)]) {
-    test(`${path} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
+  for (const [kind, [status, paths]] of Object.entries(FIRST_VISITS)) {
+    test(`each ${kind} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
       page,
       visit,
       house,
     }) => {
-      const status = ERROR_STATUSES[path] ?? 200;
       const noises = listen(page, house.url);
-      const scripts = followScripts(page);
-      const fonts: string[] = [];
-      page.on("request", (request) => void (request.resourceType() === "font" && fonts.push(request.url())));
-      const response = await visit(path);
-      expect(response.status()).toBe(status);
-      expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
-      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectHeadAsServed(page, await response.text());
-      await expectTabsAnnounced(page);
-      // Header, footer and banner are the same on every page.
-      await expectAccessible(page, ...(path === "/" ? [] : ["main"]));
-      await expectNoSidewaysScroll(page);
-      const loaded = await expectScriptsWithin(page, scripts, path === "/" ? HOME_SCRIPTS : PAGE_SCRIPTS);
-      const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
-      expect(agenda, "the agenda's code only where it stands").toHaveLength(path === "/contact" ? 1 : 0);
-      expect(fonts.length).toBeGreaterThan(1);
-      const whole = fonts.filter((font) => font.includes("-latin-"));
-      expect(whole, "for names with letters that French has not").toEqual([]);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          const scripts = followScripts(page);
+          const fonts: string[] = [];
+          page.on("request", (request) => void (request.resourceType() === "font" && fonts.push(request.url())));
+          await page.setViewportSize({ width: 1280, height: 720 });
+          const response = await visit(path);
+          expect(response.status()).toBe(status);
+          expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
+          await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          await expectHeadAsServed(page, await response.text());
+          await expectTabsAnnounced(page);
+          // Header, footer and banner are the same on every page.
+          await expectAccessible(page, ...(path === "/" ? [] : ["main"]));
+          await expectNoSidewaysScroll(page);
+          const loaded = await expectScriptsWithin(page, scripts, path === "/" ? HOME_SCRIPTS : PAGE_SCRIPTS);
+          const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
+          expect(agenda, "the agenda's code only where it stands").toHaveLength(path === "/contact" ? 1 : 0);
+          expect(fonts.length).toBeGreaterThan(1);
+          const whole = fonts.filter((font) => font.includes("-latin-"));
+          expect(whole, "for names with letters that French has not").toEqual([]);
+        });
+      }
       // Chromium logs the status of a missing page itself.
-      const own =
-        status === 200 ? [] : [`console: Failed to load resource: the server responded with a status of ${status}`];
-      expect(noises.filter((noise) => !own.some((known) => noise.startsWith(known)))).toEqual([]);
+      const own = `console: Failed to load resource: the server responded with a status of ${status}`;
+      expect(noises.filter((noise) => status === 200 || !noise.startsWith(own))).toEqual([]);
     });
   }
 });
@@ -70,52 +72,55 @@ const FALLBACK_FONTS = [
   { named: "DejaVu", suffix: " Linux", width: 412 },
 ];
 
-for (const { named, suffix, width } of FALLBACK_FONTS)
-  for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
-    test(`nothing moves on ${path} when its fonts load after ${named}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const release = await paintedWithout(page, "**/*.woff2", path);
-      const fallbackFonts = await page.evaluate(
-        async (own) =>
-          Promise.all(
-            [`16px "Text Fallback${own}"`, `16px "Display Fallback${own}"`, `italic 16px "Caption Fallback${own}"`].map(
-              (font) =>
-                document.fonts.load(font).then(
-                  () => true,
-                  () => false,
-                ),
-            ),
-          ),
-        suffix,
-      );
-      test.skip(!fallbackFonts.every(Boolean), `this machine has no ${named}`);
+for (const { named, suffix, width } of FALLBACK_FONTS) {
+  test(`nothing moves on a page when its fonts load after ${named}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
+      await test.step(path, async () => {
+        const release = await paintedWithout(page, "**/*.woff2", path);
+        const faces = [
+          `16px "Text Fallback${suffix}"`,
+          `16px "Display Fallback${suffix}"`,
+          `italic 16px "Caption Fallback${suffix}"`,
+        ];
+        const isInstalled = await page.evaluate(async (faces) => {
+          const loads = await Promise.allSettled(faces.map((face) => document.fonts.load(face)));
+          return loads.every(({ status }) => status === "fulfilled");
+        }, faces);
+        test.skip(!isInstalled, `this machine has no ${named}`);
+        const hasWebFont = () => page.evaluate(() => document.fonts.check("16px 'Instrument Sans Variable'"));
+        expect(await hasWebFont()).toBe(false);
+        release();
+        await page.evaluate(() => document.fonts.ready);
+        expect(await movedSince(page)).toBeLessThanOrEqual(0.005);
+        expect(await hasWebFont()).toBe(true);
+      });
+    }
+  });
+}
+
+test("nothing moves when the script adds the passkey button of /login and the camera of /compte", async ({
+  page,
+  house,
+  context,
+}) => {
+  for (const [path, name, width] of [
+    ["/login", "Se connecter avec une clé d’accès", 390],
+    ["/compte", "Modifier la photo de profil", 390],
+    ["/compte", "Modifier la photo de profil", 1440],
+  ] as const) {
+    await test.step(`${path}, ${width} px wide`, async () => {
+      if (path === "/compte") await enter(house, context, somebody());
+      await page.setViewportSize({ width, height: 900 });
+      const release = await paintedWithout(page, "**/*.js", path);
+      const button = page.getByRole("main").getByRole("button", { name });
+      await expect(button).toBeHidden();
       release();
-      await page.evaluate(() => document.fonts.ready);
-      expect(await movedSince(page)).toBeLessThanOrEqual(0.005);
-      expect(await page.evaluate(() => document.fonts.check("16px 'Instrument Sans Variable'"))).toBe(true);
+      await expect(button).toBeVisible();
+      expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
     });
   }
-
-test("nothing moves on /login when its script adds the passkey button", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const release = await paintedWithout(page, "**/*.js", "/login");
-  const button = page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
-  await expect(button).toBeHidden();
-  release();
-  await expect(button).toBeVisible();
-  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
 });
-
-for (const width of [390, 1440])
-  test(`nothing moves in the client's space on hydration, ${width} px wide`, async ({ page, member: _ }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const release = await paintedWithout(page, "**/*.js", "/compte");
-    const camera = page.getByRole("main").getByRole("button", { name: "Modifier la photo de profil" });
-    await expect(camera).toBeHidden();
-    release();
-    await expect(camera).toBeVisible();
-    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
-  });
 
 test.describe("the booking calendar of a client", () => {
   test("is accessible with a closed day, with a day and a slot chosen, after an error, and after a success", async ({
@@ -247,58 +252,14 @@ test("the menus are accessible while they are open", async ({ page, visit, membe
 });
 
 test("a menu opened before hydration stays open", async ({ page, house }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/*.js");
   await page.goto(`${house.url}/terms`, { waitUntil: "commit" });
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
   await toggle.click();
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
   release();
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await hydrated(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
-});
-
-test("header and footer show visitors what the specification names", async ({ page, visit }) => {
-  await visit("/contact");
-  const header = page.getByRole("banner");
-  const navigation = header.getByRole("navigation", { name: "Navigation principale" });
-  await expect(header.getByRole("link", { name: `${agency.name}, accueil` })).toHaveAttribute("href", "/");
-  await expect(navigation.getByRole("link")).toHaveText(["ACCUEIL", "CONTACT"]);
-  await expect(navigation.locator("[aria-current=page]")).toHaveText("CONTACT");
-  await navigation.locator("summary", { hasText: "SERVICES" }).click();
-  await expect(navigation.getByRole("listitem").getByRole("list").getByRole("link")).toHaveText([
-    /PHOTO/,
-    /VIDEO/,
-    /WEB/,
-  ]);
-  await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
-  await expect(header.getByRole("link", { name: "Inscription" })).toBeVisible();
-
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("heading")).toHaveText(["MENU", "INFORMATIONS", "CONTACT", "RESEAUX"]);
-  const hrefs = (name: string) =>
-    footer
-      .getByRole("navigation", { name })
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(await hrefs("MENU")).toEqual([
-    "/",
-    "/contact",
-    "/services/photo/accueil",
-    "/services/video/accueilV",
-    "/services/web/accueilW",
-  ]);
-  expect(await hrefs("INFORMATIONS")).toEqual(["/terms", "/mentions", "/rgpd"]);
-  await expect(footer.locator('a[href^="tel:"]')).toHaveText(agency.phone.display);
-  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(agency.email);
-  const social = footer.getByRole("navigation", { name: "RESEAUX" }).getByRole("link");
-  await expect(social).toHaveText(agency.social.map(({ name }) => new RegExp(`^${name}`)));
-  const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
-  await expect(footer).toContainText(`© ${year} ${agency.name}`);
 });
 
 test("the back-to-top button appears after 300 px; a navigation focuses the content, announces the title, and starts at the top", async ({

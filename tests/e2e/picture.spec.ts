@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Person, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 const CHANGE = "Modifier la photo de profil";
 const CHANGED = "Votre photo de profil a été modifiée.";
@@ -20,7 +21,7 @@ test("a picture is previewed while it is uploaded, appears everywhere, and is re
   const menu = await openMenu(page, member);
   await expectDefault(menu, member);
 
-  const release = await hold(page);
+  const release = await holdBack(page, "**/photo-de-profil", { times: 1 });
   await choose(page, menu, await portrait());
   await expect(menu.getByRole("progressbar", { name: "Envoi de la photo…" })).toBeVisible();
   await expect(menu.getByRole("status")).toHaveText(/^(Envoi|Préparation) de la photo…$/);
@@ -219,20 +220,6 @@ async function expectPicture(menu: Locator): Promise<string> {
   }
   expect(addresses[1]).toBe(addresses[0]);
   return addresses[0]!;
-}
-
-async function hold(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    "**/photo-de-profil",
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return release;
 }
 
 function colorOf(canvas: Locator): Promise<number[]> {

@@ -95,7 +95,7 @@ test("a tier chosen before hydration stays chosen and gets its address, whicheve
   await expect.poll(() => page.evaluate(() => localStorage["preference-tier"])).toBe("argent");
 });
 
-test("choosing a tier makes no request", async ({ page, visit }) => {
+test("choosing a tier makes no request, and the page prints all three tiers", async ({ page, visit }) => {
   await visit("/services/web/tarifsW");
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
@@ -106,10 +106,7 @@ test("choosing a tier makes no request", async ({ page, visit }) => {
   await expect(page).toHaveURL(/\?formule=or$/);
   await expect(cards(page).first()).toContainText("Maintenance");
   expect(asked).toEqual([]);
-});
 
-test("a price list prints its three tiers", async ({ page, visit }) => {
-  await visit("/services/photo/tarifs");
   await page.emulateMedia({ media: "print" });
   await expect(cards(page)).toHaveCount(9);
   for (const name of ["BRONZE", "ARGENT", "OR"]) {

@@ -1,6 +1,7 @@
 import { seedAccount } from "../../support/site.ts";
 import { sendLogin } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const NEW = "Nouvelle2027?";
@@ -83,15 +84,10 @@ test("the reset form keeps the address after a failure, and clears its message a
   await expect(main.getByRole("alert")).toBeVisible();
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("camille.moreau");
 
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.unroute("**/reinit*");
-  await page.route("**/reinit*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/reinit*");
   await send.click();
   await expect(main.getByRole("alert")).toHaveCount(0);
-  answer();
+  release();
   await expect(main.getByRole("alert")).toHaveText("Format d’e-mail invalide.");
 });
