@@ -2,10 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { TODAY } from "../support/clock.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
+import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
-import { amine, camille, jeanne } from "../support/people.ts";
+import { accountOf, amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { expectPage } from "../support/expect-page.ts";
@@ -142,6 +144,20 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     const three = await linesOf(3);
     expect(three.shown).toEqual([words[0], "et 2 autres"]);
     expect(three.named).toContain(words.join(", "));
+    await database.db.deleteFrom("personalCalendars").execute();
+  });
+
+  it("an appointment over a busy time is marked on Aujourd’hui, in day and list, with links to move and to cancel it", async () => {
+    const { id: member } = await accountOf(database.db, jeanne);
+    await seedPersonalCalendar(database.db, member, { times: [{ date: day, from: "09:00", to: "11:00" }] });
+    const id = await seedAppointment(database.db, { date: day, time: "10:00" });
+    for (const path of ["/agence", `/agence/agenda?vue=jour&date=${day}`, `/agence/agenda?vue=liste&date=${day}`]) {
+      const html = await owner.html(path);
+      expect(textOf(html), path).toContain("occupé de 09:00 à 11:00 (Google)");
+      expect(addressesIn(html, `/agence/agenda/${id}/annuler`), path).not.toEqual([]);
+      expect(addressesIn(html, new RegExp(`^/agence/agenda\\?.*deplacer=${id}`)), path).not.toEqual([]);
+    }
+    expect(await owner.text(`/agence/agenda/${id}`)).toContain("Conflit d'agenda");
     await database.db.deleteFrom("personalCalendars").execute();
   });
 });

@@ -8,40 +8,79 @@ import { movedSince, paintedWithout } from "./late-files.ts";
 
 test.use({ entersAs: "owner" });
 
-test("files chosen before hydration are sent once it completes", async ({ page }) => {
-  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
-  const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
-  await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
-  release();
-  // The file was sent and refused: it is no picture.
-  await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
-});
-
-test("the contents and the chosen tab keep their position on hydration", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
-  const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
-  const before = await tab.boundingBox();
-  release();
-  await hydrated(page);
-  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
-  expect(await tab.boundingBox()).toEqual(before);
-});
-
-test("the button that adds an appointment keeps its width when the script adds the time to its label", async ({
+test("files, times and search words that were chosen or typed before hydration count after it", async ({
   page,
   house,
 }) => {
-  const tuesday = weekOf(await house.freeDay())[1]!;
-  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
-  const button = page.getByRole("button", { name: /^Ajouter/ });
-  await expect(button).toHaveAccessibleName("Ajouter");
-  const before = await button.boundingBox();
-  release();
-  await expect(button).toHaveAccessibleName("Ajouter à 14:30");
-  // Separate text nodes round to a sixty-fourth of a pixel.
-  const after = await button.boundingBox();
-  for (const side of ["x", "y", "width", "height"] as const) expect(after![side]).toBeCloseTo(before![side], 1);
+  await test.step("files are sent", async () => {
+    const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+    await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
+    release();
+    // The file was sent and refused: it is no picture.
+    await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
+  });
+
+  await test.step("the end of an appointment is computed from its time and length", async () => {
+    const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
+    const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
+    await page.getByLabel("Heure").selectOption("11:00");
+    await page.getByLabel("Durée").selectOption("120");
+    release();
+    await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
+  });
+
+  await test.step("search words stay", async () => {
+    await page.setViewportSize(PHONE);
+    const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
+    const words = page.getByRole("searchbox");
+    await words.fill("Léa");
+    await words.blur();
+    release();
+    await hydrated(page);
+    await expect(words).toHaveValue("Léa");
+  });
+});
+
+test("nothing moves on hydration: content tabs, the passkey form, and the button that adds an appointment", async ({
+  page,
+  house,
+}) => {
+  await test.step("the button keeps its width when the script adds the time to its label", async () => {
+    const tuesday = weekOf(await house.freeDay())[1]!;
+    const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
+    const button = page.getByRole("button", { name: /^Ajouter/ });
+    await expect(button).toHaveAccessibleName("Ajouter");
+    const before = await button.boundingBox();
+    release();
+    await expect(button).toHaveAccessibleName("Ajouter à 14:30");
+    // Separate text nodes round to a sixty-fourth of a pixel.
+    const after = await button.boundingBox();
+    for (const side of ["x", "y", "width", "height"] as const) expect(after![side]).toBeCloseTo(before![side], 1);
+  });
+
+  await page.setViewportSize(PHONE);
+  await test.step("the contents and the chosen tab keep their position", async () => {
+    const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+    const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
+    const before = await tab.boundingBox();
+    release();
+    await hydrated(page);
+    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+    expect(await tab.boundingBox()).toEqual(before);
+  });
+
+  await test.step("where a passkey is added, the hint about JavaScript stays hidden", async () => {
+    const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
+    const wanting = page.getByText(/clé d.accès, activez JavaScript/);
+    await expect(wanting).toBeHidden();
+    const form = page.getByRole("main").getByText("Nom de la clé");
+    const before = await form.boundingBox();
+    release();
+    await expect(wanting).toHaveCount(0);
+    expect(await form.boundingBox()).toEqual(before);
+    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+  });
 });
 
 test("a new appointment offers the times and clients for what was chosen and typed before hydration", async ({
@@ -64,15 +103,6 @@ test("a new appointment offers the times and clients for what was chosen and typ
   await expect(hour("11:00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ajouter à 10:30" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Solène Kerbrat/ })).toBeVisible();
-});
-
-test("the end of an appointment is computed from what was chosen before hydration", async ({ page, house }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
-  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
-  await page.getByLabel("Heure").selectOption("11:00");
-  await page.getByLabel("Durée").selectOption("120");
-  release();
-  await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
 });
 
 test("the button that closes days names them on hydration, as long as the other fields are not set", async ({
@@ -125,32 +155,6 @@ test("values typed for a closing that lists clients stay when another day is tap
   for (const [label, value] of Object.entries(values)) await expect(field(label)).toHaveValue(value);
   await expect(field("Répétition")).toHaveValue("yearly");
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
-});
-
-test("search words typed before hydration stay", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
-  const words = page.getByRole("searchbox");
-  await words.fill("Léa");
-  await words.blur();
-  release();
-  await hydrated(page);
-  await expect(words).toHaveValue("Léa");
-});
-
-test("nothing moves on hydration where a passkey is added, and the hint about JavaScript stays hidden", async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
-  const wanting = page.getByText(/clé d.accès, activez JavaScript/);
-  await expect(wanting).toBeHidden();
-  const form = page.getByRole("main").getByText("Nom de la clé");
-  const before = await form.boundingBox();
-  release();
-  await expect(wanting).toHaveCount(0);
-  expect(await form.boundingBox()).toEqual(before);
-  expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
 });
 
 test.describe("without a script", () => {

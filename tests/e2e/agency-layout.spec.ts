@@ -53,15 +53,7 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
   }
 });
 
-test("a film shows the link field only if the film is hosted elsewhere", async ({ page, visit }) => {
-  await visit("/agence/contenu/films/one-day");
-  const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
-  await expect(elsewhere).toBeHidden();
-  await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
-  await expect(elsewhere).toBeVisible();
-});
-
-test("on a phone, a day shows times and names on one line, and a button's text looks like the text beside it", async ({
+test("on a phone, a day shows times and names on one line, a button's text looks like the text beside it, and fields are evenly spaced", async ({
   page,
   house,
   visit,
@@ -75,10 +67,7 @@ test("on a phone, a day shows times and names on one line, and a button's text l
   expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
   const button = page.getByRole("button", { name: "Aller", exact: true });
   expect(await writing(button)).toEqual(await writing(button.locator("..")));
-});
 
-test("on a phone, the fields of a new appointment are evenly spaced", async ({ page, visit }) => {
-  await page.setViewportSize(PHONE);
   await visit("/agence/agenda/nouveau");
   const fields = await Promise.all(
     [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
@@ -109,7 +98,7 @@ test("a vacated slot of a client with a long address wraps the address instead o
   await expectNoSidewaysScroll(page);
 });
 
-test("no content tab overlaps another, and an enquiry's tabs fit on one row", async ({
+test("no content tab overlaps another, only a film hosted elsewhere has a link field, and an enquiry's tabs fit on one row", async ({
   page,
   house,
   visit,
@@ -120,6 +109,11 @@ test("no content tab overlaps another, and an enquiry's tabs fit on one row", as
     await visit("/agence/contenu/publier");
     expect(await coveredTabs(page)).toEqual([]);
   }
+  await visit("/agence/contenu/films/one-day");
+  const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
+  await expect(elsewhere).toBeHidden();
+  await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
+  await expect(elsewhere).toBeVisible();
 
   const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const { id: enquiryId } = await sendEnquiry(

@@ -213,7 +213,12 @@ test("a page in use keeps asking for news, even after a request without an answe
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a session that ends elsewhere does not discard what is being typed", async ({ page, context, visit, house }) => {
+test("a session that ends elsewhere keeps what is being typed, and the next page says so and leads to the login", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
@@ -228,15 +233,7 @@ test("a session that ends elsewhere does not discard what is being typed", async
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await asked;
   await expect(note).toHaveValue("Apporter les contrats.");
-});
 
-test("a page requested after the session has ended elsewhere says so, and the login leads back to it", async ({
-  page,
-  context,
-  visit,
-}) => {
-  await visit("/agence/clients");
-  await context.clearCookies();
   await page.getByRole("link", { name: "Agenda" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a expiré\s: reconnectez-vous\.$/);
   await expect(page).toHaveTitle(/^Session expirée/);

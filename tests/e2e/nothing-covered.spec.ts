@@ -1,7 +1,7 @@
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { expect, test } from "./fixtures.ts";
+import { enter, expect, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
@@ -12,29 +12,25 @@ const PHONES = [
   [412, 915],
 ] as const;
 
-test("« Préférences Cookies » covers nothing of the first window of any page on a phone", async ({ page, visit }) => {
+test("« Préférences Cookies » covers nothing of the first window of any page on a phone", async ({
+  page,
+  visit,
+  house,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit("/");
   for (const path of PUBLIC) {
     await follow(page, path);
     await expectNothingCovered(page, path);
   }
-  for (const [width, height] of PHONES) {
-    await page.setViewportSize({ width, height });
-    await expectNothingCovered(page, `/reinit at ${width} × ${height}`);
-  }
-});
-
-test("« Préférences Cookies » covers nothing of the first window of /compte on a phone", async ({
-  page,
-  visit,
-  member: _,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await visit("/compte");
-  for (const [width, height] of PHONES) {
-    await page.setViewportSize({ width, height });
-    await expectNothingCovered(page, `/compte at ${width} × ${height}`);
+  await enter(house, context, somebody());
+  for (const path of ["/reinit", "/compte"]) {
+    if (path === "/compte") await visit(path);
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      await expectNothingCovered(page, `${path} at ${width} × ${height}`);
+    }
   }
 });
 

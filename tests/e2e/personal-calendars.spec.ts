@@ -4,7 +4,7 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { enterAsOwner, expect, test } from "./fixtures.ts";
+import { enterAsOwner, expect, PHONE, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -20,7 +20,7 @@ async function hostCalendar(day: string): Promise<{ link: string; close(): void 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a personal calendar on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    test.use({ javaScriptEnabled, viewport: PHONE });
 
     test("is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
       const owner = await enterAsOwner(house, context);
@@ -57,41 +57,38 @@ for (const javaScriptEnabled of [true, false]) {
       host.close();
     });
   });
-  test.describe(`an appointment over a busy time, on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
-
-    test("is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
-      page,
-      context,
-      house,
-    }) => {
-      const owner = await enterAsOwner(house, context);
-      const date = await house.freeDay();
-      const id = await seedAppointment(house.db, { date, time: "10:00" });
-      const { id: userId } = await accountOf(house.db, owner);
-      const calendarId = await seedPersonalCalendar(house.db, userId, {
-        times: [{ date, from: "09:00", to: "11:00" }],
-      });
-
-      const day = `/agence/agenda?vue=jour&date=${date}`;
-      for (const path of ["/agence", day, `/agence/agenda?vue=liste&date=${date}`]) {
-        await page.goto(path);
-        const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
-        await expect(words.first()).toBeVisible();
-        if (javaScriptEnabled) {
-          await expectAccessible(page, "main");
-          await expectNoSidewaysScroll(page);
-        }
-        await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
-        await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
-        await page.goBack();
-        await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
-        await page.keyboard.press("Enter");
-        await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
-      }
-      await page.goto(`/agence/agenda/${id}`);
-      await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
-      await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
-    });
-  });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("an appointment over a busy time is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
+    page,
+    context,
+    house,
+  }) => {
+    const owner = await enterAsOwner(house, context);
+    const date = await house.freeDay();
+    const id = await seedAppointment(house.db, { date, time: "10:00" });
+    const { id: userId } = await accountOf(house.db, owner);
+    const calendarId = await seedPersonalCalendar(house.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
+
+    const day = `/agence/agenda?vue=jour&date=${date}`;
+    for (const path of ["/agence", day, `/agence/agenda?vue=liste&date=${date}`]) {
+      await page.goto(path);
+      const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
+      await expect(words.first()).toBeVisible();
+      await expectAccessible(page, "main");
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
+      await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
+      await page.goBack();
+      await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
+    }
+    await page.goto(`/agence/agenda/${id}`);
+    await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
+    await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+  });
+});
