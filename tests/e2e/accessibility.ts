@@ -22,10 +22,6 @@ export async function expectAccessible(page: Page, ...within: string[]): Promise
   await expectNoViolation(page, WCAG_22_AA, within);
 }
 
-export async function expectPartsAccessible(page: Page, ...selectors: string[]): Promise<void> {
-  await expectNoViolation(page, WCAG_22_AA, selectors);
-}
-
 /** Calls axe directly: @axe-core/playwright takes twice as long, because it also visits frames and returns all passed rules. */
 async function expectNoViolation(page: Page, only: string[], within: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) {

@@ -220,7 +220,7 @@ test("a password is changed with the current one, each refusal is shown, and « 
   await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
 });
 
-test("an account is deleted with its password, and a login to it fails afterwards", async ({
+test("an account is deleted with its password, and both sides get the cancellation of its appointment", async ({
   page,
   visit,
   house,
@@ -276,8 +276,8 @@ test("an empty client's space explains what it will show; a full one shows the e
   expect((await download).suggestedFilename()).toBe("mes-donnees.json");
 });
 
-test.describe("the client's space is accessible", () => {
-  test("with the longest names, on the narrowest phone", async ({ page, visit, house, person }) => {
+test.describe("accessibility", () => {
+  test("the header fits the narrowest phone with the longest first name", async ({ page, visit, house, person }) => {
     await enter(house, page.context(), { ...person, firstName: "A".repeat(60) });
     for (const path of ["/", "/compte"]) {
       await visit(path);
@@ -287,7 +287,7 @@ test.describe("the client's space is accessible", () => {
     }
   });
 
-  test("when it is full and with errors, wide and narrow, in both themes; every focus stop is visible", async ({
+  test("a full client's space with errors is accessible, wide and narrow, in both themes, and every focus stop is visible", async ({
     page,
     visit,
     house,
@@ -305,7 +305,12 @@ test.describe("the client's space is accessible", () => {
     await expectVisibleStopsWideAndNarrow(page);
   });
 
-  test("where an appointment is moved or cancelled, before and after", async ({ page, visit, house, member }) => {
+  test("the page that moves or cancels an appointment is accessible before and after a cancellation", async ({
+    page,
+    visit,
+    house,
+    member,
+  }) => {
     await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
     const { id } = await house.db
       .selectFrom("appointments")
@@ -319,7 +324,7 @@ test.describe("the client's space is accessible", () => {
     await expectAccessible(page, "main");
   });
 
-  test("from the keyboard, when a name is changed, a request is read again, and a mistake is found", async ({
+  test("by keyboard, a client reads an enquiry again, changes a name and finds a mistake", async ({
     page,
     visit,
     house,
@@ -358,7 +363,7 @@ function formOf(page: Page, name: string): Locator {
 
 /** Matches the words with today's date or the date of `begun`: midnight may have passed. */
 function dayFrom(words: string, begun: Date): RegExp {
-  const days = [begun, new Date()].map((startText) => longDate(todayInParis(startText)));
+  const days = [begun, new Date()].map((at) => longDate(todayInParis(at)));
   return new RegExp(`${words} (?:${days.join("|")})`.replaceAll(" ", "\\s"));
 }
 

@@ -298,7 +298,7 @@ test.describe("pending changes", () => {
 
   test.afterEach(({ house }) => house.db.deleteFrom("pendingChanges").execute());
 
-  test("give five minutes to write a message, each in a field of its own, with the change shown beside it", async ({
+  test("each pending change gives five minutes to write its message, and shows the time that is left", async ({
     page,
     visit,
   }) => {
@@ -332,7 +332,7 @@ test.describe("pending changes", () => {
     await expect(group(page, "bruno")).toBeVisible();
   });
 
-  test("expire without removing a link that is shown only once", async ({ page, visit }) => {
+  test("pending changes expire without removing a link that is shown only once", async ({ page, visit }) => {
     await visit("/agence/reglages/agendas");
     await expect(group(page, "Léa")).toBeVisible();
     await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
@@ -353,7 +353,7 @@ test.describe("pending changes", () => {
     await expect(address).toBeVisible();
   });
 
-  test("that are undone remove the closing's success message", async ({ page, visit, house }) => {
+  test("undoing the changes of a closing removes its success message", async ({ page, visit, house }) => {
     const date = await house.freeDay();
     await seedAppointment(house.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });
     await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);

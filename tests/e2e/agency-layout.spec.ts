@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
-// The layout of the agency's screens: what only a rendered page shows.
+// These tests check the layout of the agency's screens, which only a rendered page shows.
 
 test.use({ entersAs: "owner" });
 

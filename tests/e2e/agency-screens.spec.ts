@@ -10,7 +10,7 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
-import { expectAccessibleWideAndNarrow, expectPartsAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
@@ -128,19 +128,19 @@ test("in a low window, the mark of the current page is fully visible in the side
 });
 
 // Three tests, which may run in parallel, share the screens.
-test.describe("every screen of the agency passes axe, shows the focus at each stop, and never scrolls sideways", () => {
+test.describe("axe, focus stops and sideways scrolling", () => {
   test.slow();
 
   test.beforeEach(({ house }) => leaveNothingWaiting(house));
 
-  test("for today, the agenda and closed days; a full day prints on one sheet", async ({
+  test("every screen of today, the agenda and closed days is accessible, and a full day prints on one sheet", async ({
     page,
     context,
     house,
     visit,
   }) => {
     const owner = await enterAsOwner(house, context);
-    // Later than the days of other tests.
+    // This day is later than those of other tests.
     const day = addDays(todayInParis(new Date()), 250);
     const { id, proposed, reminded } = await seedLinks(house, day);
     const { secret } = await seedThread(house, owner.email);
@@ -157,7 +157,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await fillDay(house, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
     expect(await sheetsOf(page)).toBe(1);
-    // Today prints the people alone, not the pending tasks.
+    // Aujourd’hui prints the people alone, not the pending tasks.
     await follow(page, "/agence");
     expect(await sheetsOf(page)).toBe(1);
 
@@ -168,7 +168,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
     await expectGood(page, "main");
 
-    // The undo bar, and the sheet of pages that do not fit into the bottom bar.
+    // Check the undo bar, and the sheet of pages that do not fit into the bottom bar.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
@@ -179,10 +179,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     // The button disappears with the bar, but the focus must not be lost.
     await expect(page.getByRole("main")).toBeFocused();
     await page.getByRole("button", { name: /^Plus/ }).click();
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectPartsAccessible(page, "[popover]:popover-open");
-    }
+    await expectAccessible(page, "[popover]:popover-open");
 
     const deps = bookingDepsFor(house, () => new Date());
     const other = await seedAppointment(house.db, { date: day, time: "09:00" });
@@ -200,7 +197,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     }
   });
 
-  test("for enquiries, clients and mails", async ({ page, context, house, visit }) => {
+  test("every screen of enquiries, clients and mails is accessible", async ({ page, context, house, visit }) => {
     const owner = await enterAsOwner(house, context);
     const { enquiryId } = await seedThread(house, owner.email);
     const failed = await refuseMail(house, owner.email);
@@ -265,7 +262,7 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
   });
 
-  test("for settings and content", async ({ page, context, house, visit }) => {
+  test("every screen of settings and content is accessible", async ({ page, context, house, visit }) => {
     const owner = await enterAsOwner(house, context);
     await seedThread(house, owner.email);
     await refuseMail(house, owner.email);

@@ -48,7 +48,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   expect(await kept(page)).toBeNull();
 });
 
-test("a draft is restored after a refusal and after a network error, but a password never is", async ({
+test("a draft is restored after a network error until it is sent, and a password is never stored", async ({
   page,
   context,
   visit,

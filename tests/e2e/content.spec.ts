@@ -179,7 +179,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
 test.describe("the content screens", () => {
   test.use({ entersAs: "owner" });
 
-  test("keep a rejected photo's message while the others are accepted, until it is dismissed", async ({
+  test("a rejected photo's message stays while the other photos are accepted, until it is dismissed", async ({
     page,
     house,
     visit,
@@ -220,7 +220,10 @@ test.describe("the content screens", () => {
     }
   });
 
-  test("leave a wide page at its top, and keep the « Publier » tab in sight on a phone", async ({ page, visit }) => {
+  test("a wide content page opens at its top, and the « Publier » tab is in sight on a phone", async ({
+    page,
+    visit,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit("/agence/contenu/identite");
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -231,7 +234,7 @@ test.describe("the content screens", () => {
     await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("let arrow keys walk a column of prices, and Escape restores a cell's former value", async ({ page, visit }) => {
+  test("arrow keys walk a column of prices, and Escape restores a cell's former value", async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit("/agence/contenu/tarifs");
     const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
@@ -247,7 +250,10 @@ test.describe("the content screens", () => {
     await expect(price("BRONZE")).toBeFocused();
   });
 
-  test("mark the pressed button as busy until the response arrives, and move nothing", async ({ page, visit }) => {
+  test("the pressed button of the prices is busy until the response arrives, and stays in its place", async ({
+    page,
+    visit,
+  }) => {
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     const busy = main.locator("button[aria-busy]");
@@ -284,7 +290,7 @@ test.describe("the content screens", () => {
     }
   });
 
-  test("scroll the preview's frames by keyboard and by touch, and the draft's frame passes axe", async ({
+  test("the preview's frames scroll by keyboard and by touch, and the draft's page passes axe", async ({
     page,
     visit,
   }) => {
@@ -330,7 +336,7 @@ test.describe("the content screens", () => {
     await expectAccessible(page);
   });
 
-  test("keep the focused field clear of the bottom bar, from 320 px on", async ({ page, visit }) => {
+  test("the bottom bar covers no focused price, from 320 px on", async ({ page, visit }) => {
     await visit("/agence/contenu/tarifs");
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

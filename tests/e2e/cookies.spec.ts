@@ -124,7 +124,7 @@ function loaded(page: Page) {
 test.describe("the first visit", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("shows the intro card, stores nothing and moves no focus; « Voir plus » opens the detail card", async ({
+  test("a first visit shows the intro card, stores nothing and moves no focus; « Voir plus » opens the detail card", async ({
     page,
     visit,
   }) => {
@@ -183,7 +183,7 @@ test.describe("the first visit", () => {
     });
   });
 
-  test("replaces an unanswered card with the floating button after ten seconds, not counting hover and keyboard use; each load asks again", async ({
+  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; each load asks again", async ({
     page,
     visit,
   }) => {
@@ -227,7 +227,7 @@ test.describe("the first visit", () => {
 test.describe("an answer", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("with Accepter switches everything on, is remembered until it expires, and leaves only the footer's button", async ({
+  test("Accepter switches everything on, is remembered until it expires, and leaves only the footer's button", async ({
     page,
     visit,
   }) => {
@@ -254,7 +254,7 @@ test.describe("an answer", () => {
     await expectToggles(page, true, false, true);
   });
 
-  test("with Sauvegarder les choix saves the toggles as shown, and Refuser then switches everything off", async ({
+  test("Sauvegarder les choix saves the toggles as shown, and Refuser then switches everything off", async ({
     page,
     visit,
   }) => {
@@ -288,7 +288,7 @@ test.describe("an answer", () => {
     await expectToggles(page, false, false, false);
   });
 
-  test("leaves the focus on the floating button or, with Accepter, on the page's heading; Escape returns it and saves nothing", async ({
+  test("an answer leaves the focus on the floating button or, with Accepter, on the page's heading; Escape returns it and saves nothing", async ({
     page,
     visit,
   }) => {
@@ -324,7 +324,7 @@ test.describe("an answer", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("reaches the other tabs", async ({ page, context, visit }) => {
+  test("an answer reaches the other tabs", async ({ page, context, visit }) => {
     const other = await context.newPage();
     await visit("/mentions");
     await visit("/contact", other);
@@ -334,7 +334,7 @@ test.describe("an answer", () => {
     await expect(floating(other)).toBeVisible();
   });
 
-  test("lasts until the next full page load if the storage is blocked", async ({ page, visit }) => {
+  test("an answer lasts until the next full page load if the storage is blocked", async ({ page, visit }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
         get() {
@@ -409,7 +409,7 @@ test.describe("the Fonctionnalité consent", () => {
 
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-  test("remembers the theme, applies it before the first paint, and forgets it when the category is refused", async ({
+  test("Fonctionnalité remembers the theme, applies it before the first paint, and forgets it when refused", async ({
     page,
     visit,
   }) => {
@@ -438,7 +438,7 @@ test.describe("the Fonctionnalité consent", () => {
     expect(await theme(page)).toBeUndefined();
   });
 
-  test("remembers the last tier, and forgets it when the category is refused", async ({ page, visit }) => {
+  test("Fonctionnalité remembers the last tier, and forgets it when refused", async ({ page, visit }) => {
     const tier = (name: string) => page.getByRole("radio", { name });
     await visit("/services/photo/tarifs");
     await press(page, "Accepter");
@@ -479,7 +479,7 @@ test.describe("the Marketing consent", () => {
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   }
 
-  test("blocks third-party players before consent, then loads them without a further click, until consent is withdrawn", async ({
+  test("third-party players are blocked before consent, then load without a further click, until consent is withdrawn", async ({
     page,
     visit,
   }) => {
@@ -506,7 +506,10 @@ test.describe("the Marketing consent", () => {
   });
 });
 
-test("the three views are accessible and fit, in a wide light and a narrow dark window", async ({ page, visit }) => {
+test("the cookie card, its details and the floating button are accessible and fit, in a wide light and a narrow dark window", async ({
+  page,
+  visit,
+}) => {
   const check = async () => {
     await expectNoSidewaysScroll(page, 1280);
     await expectAccessibleWideAndNarrow(page, { within: ["body > section, body > button, footer"] });

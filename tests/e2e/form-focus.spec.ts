@@ -27,7 +27,7 @@ test.describe("reordering a gallery's photos", () => {
     await house.db.deleteFrom("contentDrafts").execute();
   });
 
-  test("keeps the focus on the arrow that moved its photo to the end", async ({ page, visit }) => {
+  test("the focus stays on the arrow that moved its photo to the end", async ({ page, visit }) => {
     await visit(GALLERY);
     const back = page.getByRole("button", { name: "Reculer AMOUR" });
     await back.press("Enter");
@@ -39,7 +39,7 @@ test.describe("reordering a gallery's photos", () => {
     await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
   });
 
-  test("applies every change made before the first response", async ({ page, visit }) => {
+  test("every move made before the first response is applied", async ({ page, visit }) => {
     await visit(GALLERY);
     const frames = page
       .getByRole("main")

@@ -46,7 +46,7 @@ test("the gallery shows four pictures with captions, and the address of a missin
 });
 
 test.describe("the lightbox", () => {
-  test("opens at its own address, cycles by buttons and arrow keys, traps the focus, and opens again from a shared address", async ({
+  test("the lightbox opens at its own address, cycles by buttons and arrow keys, traps the focus, and opens again from a shared address", async ({
     page,
     visit,
   }) => {
@@ -91,7 +91,7 @@ test.describe("the lightbox", () => {
     ["a press on the ground", (page) => page.mouse.click(8, 400)],
     ["Back", (page) => page.goBack()],
   ];
-  test("closes in every way, and returns the focus", async ({ page, visit }) => {
+  test("the lightbox closes in every way, and returns the focus", async ({ page, visit }) => {
     await visit("/services/photo/accueil");
     for (const [way, close] of ways) {
       await test.step(`closes by ${way}`, async () => {
@@ -113,7 +113,7 @@ test.describe("the lightbox", () => {
     }
   });
 
-  test("turns by swiping", async ({ browser, house }) => {
+  test("the lightbox turns by swiping", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await answerCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);
@@ -128,7 +128,7 @@ test.describe("the lightbox", () => {
     await page.close();
   });
 
-  test("works without JavaScript", async ({ browser, house }) => {
+  test("the lightbox works without JavaScript", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
     await page.goto(GALLERY);
     await linkTo(page, "CELEBRATION").click();

@@ -83,7 +83,7 @@ async function expectExclusiveValues(page: Page): Promise<void> {
 test.describe("the carousel", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("shows the next picture after five seconds, and its first button stops and restarts it", async ({
+  test("the carousel shows the next picture after five seconds, and its first button stops and restarts it", async ({
     page,
     visit,
   }) => {
@@ -116,7 +116,7 @@ test.describe("the carousel", () => {
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
-  test("turns both ways by its buttons, past both ends, and pauses while they are hovered or focused, but not over the picture", async ({
+  test("the carousel turns both ways by its buttons, past both ends, and pauses while they are hovered or focused, but not over the picture", async ({
     page,
     visit,
   }) => {
@@ -142,7 +142,7 @@ test.describe("the carousel", () => {
     await expect(carousel).not.toHaveAttribute("data-playing");
   });
 
-  test("turns by swiping", async ({ browser, house }) => {
+  test("the carousel turns by swiping", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await page.goto("/");
     await expect(carouselOf(page)).toHaveAttribute("data-playing");

@@ -5,7 +5,7 @@ import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test, withoutTable } from "./fixtures.ts";
 
-// A sentence of the specification without a row here does not compile.
+// TypeScript requires a row of `rows` for each sentence of the specification.
 
 interface Journey {
   page: Page;
@@ -19,7 +19,7 @@ interface Journey {
 type Scenario = (journey: Journey) => Promise<Locator>;
 type Around = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
-/** Visitors' forms: a scenario finds the page as the one before has left it. */
+/** The pages of visitors' forms, which stay open from one scenario to the next. */
 const FORMS = ["/signup", "/login", "/reinit"];
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

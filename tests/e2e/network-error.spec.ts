@@ -38,6 +38,17 @@ interface Form {
 }
 
 const failed = "Une erreur est survenue.";
+const retry = {
+  networkError: "Une erreur est survenue. Veuillez réessayer.",
+  unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
+};
+const login = {
+  button: "Connexion",
+  status: 401,
+  networkError: "Erreur lors de la connexion.",
+  unexpectedResponse: failed,
+  kept: { password: "Lumiere2026!" },
+};
 
 const space =
   (heading: string, values: Record<string, string>) =>
@@ -91,11 +102,7 @@ const forms: Record<string, Record<string, Form>> = {
         await fillLogin(page.getByRole("main"), person);
         return page.getByRole("main");
       },
-      button: "Connexion",
-      status: 401,
-      networkError: "Erreur lors de la connexion.",
-      unexpectedResponse: failed,
-      kept: { password: "Lumiere2026!" },
+      ...login,
     },
     "login, in its dialog": {
       async fill({ page, visit, person }) {
@@ -105,11 +112,7 @@ const forms: Record<string, Record<string, Form>> = {
         await fillLogin(dialog, person);
         return dialog;
       },
-      button: "Connexion",
-      status: 401,
-      networkError: "Erreur lors de la connexion.",
-      unexpectedResponse: failed,
-      kept: { password: "Lumiere2026!" },
+      ...login,
     },
     signup: {
       async fill({ page, visit, person }) {
@@ -130,8 +133,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Envoyer le lien",
       status: 404,
-      networkError: "Une erreur est survenue. Veuillez réessayer.",
-      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      ...retry,
     },
   },
   "a visitor with an account's link": {
@@ -147,8 +149,7 @@ const forms: Record<string, Record<string, Form>> = {
         return main;
       },
       button: "Modifier le mot de passe",
-      networkError: "Une erreur est survenue. Veuillez réessayer.",
-      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      ...retry,
       kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the confirmation of an address": {
@@ -158,8 +159,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Confirmer mon adresse",
-      networkError: "Une erreur est survenue. Veuillez réessayer.",
-      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      ...retry,
       kept: { password: "Lumiere2026!" },
     },
     "another password instead of confirming": {
@@ -169,8 +169,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Choisir un autre mot de passe",
       status: 202,
-      networkError: "Une erreur est survenue. Veuillez réessayer.",
-      unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      ...retry,
     },
     "a new address": {
       // The browser has no session of the account.

@@ -53,10 +53,10 @@ test.describe("on a first visit", () => {
           await expectNoSidewaysScroll(page);
           const loaded = await expectScriptsWithin(page, scripts, path === "/" ? HOME_SCRIPTS : PAGE_SCRIPTS);
           const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
-          expect(agenda, "the agenda's code only where it stands").toHaveLength(path === "/contact" ? 1 : 0);
+          expect(agenda, "the agenda's code on /contact alone").toHaveLength(path === "/contact" ? 1 : 0);
           expect(fonts.length).toBeGreaterThan(1);
           const whole = fonts.filter((font) => font.includes("-latin-"));
-          expect(whole, "for names with letters that French has not").toEqual([]);
+          expect(whole, "fonts with letters that French does not use").toEqual([]);
         });
       }
       // Chromium logs the status of a missing page itself.
@@ -123,7 +123,7 @@ test("nothing moves when the script adds the passkey button of /login and the ca
 });
 
 test.describe("the booking calendar of a client", () => {
-  test("is accessible with a closed day, with a day and a slot chosen, after an error, and after a success", async ({
+  test("the booking calendar is accessible with a closed day, with a day and a slot chosen, after an error, and after a success", async ({
     page,
     visit,
     house,
@@ -169,7 +169,12 @@ test.describe("the booking calendar of a client", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("leads to a cancel page that is accessible before and after", async ({ page, visit, house, member }) => {
+  test("a confirmation mail leads to a cancel page that is accessible before and after", async ({
+    page,
+    visit,
+    house,
+    member,
+  }) => {
     const noises = listen(page, house.url);
     await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
     const mail = await house.inbox.waitFor(({ to }) => to === member.email);

@@ -9,7 +9,7 @@ const CHANGED = "Votre photo de profil a été modifiée.";
 const REMOVED = "Votre photo de profil a été retirée.";
 const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.";
 
-/** A large file is passed by its path: its bytes would go through the test protocol. */
+/** A large file is passed by its path, because its bytes would go through the test protocol. */
 type File = { name: string; mimeType: string; buffer: Buffer } | string;
 
 test("a picture is previewed while it is uploaded, appears everywhere, and is removed", async ({
