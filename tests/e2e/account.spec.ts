@@ -10,7 +10,17 @@ import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";
+import {
+  AGENCY_EMAIL,
+  agendaOf,
+  dayButton,
+  enter,
+  expect,
+  mailAbout,
+  type Person,
+  somebody,
+  test,
+} from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
 
 const NEW = "Nouvelle2027?";
@@ -29,8 +39,7 @@ test("a client sees appointments by state, downloads one for the calendar, moves
   await seedOwn(house.db, member, { date: yesterday, time: past });
   await seedOwn(house.db, member, { date: later, time: "17:00", cancelled: true });
   await page.request.post("/contact", { form: { date, slot: "10:30" } });
-  const mailTo = (to: string, subject: string) =>
-    house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject.replace(/\s/g, " "));
+  const mailTo = (to: string, subject: string) => mailAbout(house, to, subject);
   const list = section(page, "Rendez-vous");
   const row = (day: string, time: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, time) });
 

@@ -496,8 +496,9 @@ test.describe("without reception", () => {
       await postLogin(context.request, owner);
       await keepSome();
       await logOut();
-      await page.waitForURL(`${deaf.url}/`);
+      // The toast may disappear before the page has loaded.
       await expect(page.getByText(/^Déconnexion réussie/).first()).toBeVisible();
+      await page.waitForURL(`${deaf.url}/`);
       expect(await storedOn(page)).toEqual([]);
       expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
     }

@@ -14,6 +14,7 @@ import { createSession } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import type { InboxMail } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
@@ -131,6 +132,12 @@ export async function postLogin(request: APIRequestContext, { email, password }:
 
 export async function takeSlot(db: Db, date: string, time: string): Promise<void> {
   await seedAppointment(db, { date, time, userEmail: "autre@courriel.example" });
+}
+
+/** Waits for the mail with this subject. A no-break space equals a space. */
+export function mailAbout({ inbox }: House, to: string, subject: string): Promise<InboxMail> {
+  const plain = (text: string) => text.replace(/\s/g, " ");
+  return inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === plain(subject));
 }
 
 /** Makes queries of this table fail while `journey` runs. */
