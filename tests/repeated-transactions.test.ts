@@ -2,19 +2,23 @@ import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { readValues } from "../support/rows.ts";
+import { seedClosure } from "../support/appointments.ts";
 
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
 describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }) => {
-  test("is not retried after an error that its own code threw", async () => {
+  test("is not retried after another error, and stores nothing", async () => {
     const { db } = await open();
     let begun = 0;
     const failing = db.transaction().execute(async (trx) => {
       begun += 1;
+      await seedClosure(trx, { date: MONDAY });
       await sql`select nothing`.execute(trx);
     });
     await expect(failing).rejects.toThrow();
     expect(begun).toBe(1);
+    expect(await readValues(db, "unavailabilities", "date")).toEqual([]);
   });
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
