@@ -14,6 +14,7 @@ import { changeMemberRole, isLastOwner, listMembers } from "#app/features/accoun
 import { failed } from "#app/platform/result.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
+import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
@@ -35,11 +36,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     owner = await member(jeanne, "owner");
   });
 
-  async function member(person: typeof jeanne | typeof malik | typeof amine, role: "owner" | "team") {
-    const account = await seedClient(database.db, person);
-    await setRole(database.db, person.email, role, "agency", now);
-    return account;
-  }
+  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+    seedMemberWithoutPassword(database.db, person, role, now);
 
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));

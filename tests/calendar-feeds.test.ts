@@ -14,12 +14,14 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { updateRows } from "../support/rows.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;
@@ -39,11 +41,8 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
   });
 
-  async function member(person: typeof jeanne | typeof malik, role: "owner" | "team") {
-    const account = await seedClient(database.db, person);
-    await setRole(database.db, person.email, role, "agency", now);
-    return account;
-  }
+  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+    seedMemberWithoutPassword(database.db, person, role, now);
   const secretOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
   const events = async () => {
     const text = await readFeed(deps, token);
@@ -128,9 +127,9 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   });
 
   test("ends permanently when its author loses the role", async () => {
-    await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
+    await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
     expect(await readFeed(deps, token)).toBe(null);
-    await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
+    await updateRows(database.db, "users", { role: "owner" }, { id: owner.id });
     expect(await readFeed(deps, token)).not.toBe(null);
     await setRole(database.db, jeanne.email, "client", "agency", now);
     await setRole(database.db, jeanne.email, "owner", "agency", now);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,6 +99,14 @@ describe("S3", () => {
   });
   afterAll(() => bucket.close());
 
+  async function storeAnswering(answers: RequestListener): Promise<FileStore> {
+    const server = createServer(answers).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    return openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
+  }
+
   it("reports a wrong secret", async () => {
     const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
     const files = openFileStore({ dataDir: "", s3 });
@@ -108,18 +116,10 @@ describe("S3", () => {
   });
 
   it("reports a file as missing where the key may not list and S3 therefore denies access", async () => {
-    const server = createServer((_, answer) => {
+    const files = await storeAnswering((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const files = openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
-    expect([await files.get("a/b.webp"), await files.read("a/b.webp"), await files.size("a/b.webp")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    });
+    for (const read of ["get", "read", "size"] as const) expect(await files[read]("a/b.webp"), read).toBeNull();
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
@@ -146,15 +146,11 @@ describe("S3", () => {
 
   it("follows no redirect: neither files nor signatures are sent to another host", async () => {
     const asked: string[] = [];
-    const server = createServer((incoming, answer) => {
+    const files = await storeAnswering((incoming, answer) => {
       asked.push(incoming.url!);
       answer.writeHead(307, { location: "/elsewhere" }).end();
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const files = openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
+    });
     await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 307 to GET");
     expect(asked).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
-    server.close();
   });
 });

@@ -96,6 +96,16 @@ describeOnBothDatabases("the outbox", (fixture) => {
     return worker;
   }
 
+  const nothing = async () => {};
+  function smtpWith({ before = nothing, after = nothing }): MailTransport {
+    const smtp = createSmtpTransport(inbox.smtpUrl);
+    const send: MailTransport["send"] = async (delivery, signal) => {
+      await before();
+      await smtp.send(delivery, signal);
+      await after();
+    };
+    return { send, close: () => smtp.close() };
+  }
   const enqueue = (...subjects: string[]) => enqueueMail(db, clock.now(), ABOUT, ...subjects.map(mail));
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
@@ -241,15 +251,12 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("keeps the Message-ID when an accepted mail is sent again", async () => {
-    const smtp = createSmtpTransport(inbox.smtpUrl);
     let first = true;
-    const transport: MailTransport = {
-      async send(delivery, signal) {
-        await smtp.send(delivery, signal);
+    const transport = smtpWith({
+      async after() {
         if (first) throw new DeliveryError("ECONNECTION DATA");
       },
-      close: () => smtp.close(),
-    };
+    });
     const worker = workerWith({ transport });
     await enqueue("Bonjour");
     await worker.runOnce();
@@ -335,18 +342,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("waits for the mail that is being sent when it is stopped", async () => {
-    const smtp = createSmtpTransport(inbox.smtpUrl);
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const worker = workerWith({
-      transport: {
-        async send(delivery, signal) {
-          begun.resolve();
-          await stopped.promise;
-          await smtp.send(delivery, signal);
-        },
-        close: () => smtp.close(),
+    const transport = smtpWith({
+      async before() {
+        begun.resolve();
+        await stopped.promise;
       },
     });
+    const worker = workerWith({ transport });
     await enqueue("Bonjour");
     worker.start();
     await begun.promise;
@@ -385,17 +388,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
       away = false;
       return was;
     };
-    const smtp = createSmtpTransport(inbox.smtpUrl);
-    const worker = workerWith({
-      on: unreachable(isAwayOnce),
-      transport: {
-        async send(delivery, signal) {
-          await smtp.send(delivery, signal);
-          away = true;
-        },
-        close: () => smtp.close(),
-      },
-    });
+    const transport = smtpWith({ after: async () => void (away = true) });
+    const worker = workerWith({ on: unreachable(isAwayOnce), transport });
     await enqueue("Bonjour");
     await worker.runOnce();
     expect(away).toBe(false);

@@ -15,12 +15,13 @@ import {
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
+import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
-import { readMails, readValues } from "../support/rows.ts";
+import { readMails, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 
 const ORIGIN = "https://atelier-solstice.example";
@@ -36,8 +37,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
     deps = accountDepsFor(database, { now: () => now });
-    owner = await seedClient(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    owner = await seedMemberWithoutPassword(database.db, jeanne, "owner", now);
   });
 
   const device = passkeyDevice();
@@ -142,7 +142,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it("a passkey logs in nobody without a role", async () => {
     expect(await add()).toEqual({ ok: true });
-    await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
+    await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
