@@ -121,7 +121,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("an invitation older than the removal of a member's role does not bring the member back", async () => {
+  test("an invitation sent before a member lost the role cannot restore it", async () => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const token = await secret();
@@ -163,7 +163,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  test("an invitation ends after seven days, when a newer one replaces it, when it is withdrawn, and when its author loses the role or the account", async () => {
+  test("an invitation is void after seven days, once replaced or withdrawn, and while its author is disabled or no longer an owner", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {
       await inviteMember(deps, owner, { email: camille.email, role: "owner" });

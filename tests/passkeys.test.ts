@@ -97,7 +97,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
   });
 
-  it("a passkey can be added only by the account that began, and belongs to one account", async () => {
+  it("a passkey can be added only by the account that requested the challenge, and only to one account", async () => {
     const other = await seedClient(database.db, malik);
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
@@ -140,7 +140,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
-  it("a passkey logs in nobody without a role", async () => {
+  it("a passkey login is refused if the account is not a member", async () => {
     expect(await add()).toEqual({ ok: true });
     await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
     expect(reasonOf(await logIn())).toBe("passkey-refused");
@@ -161,7 +161,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await addPasskey(deps, owner, after))).toBe("passkey-refused");
   });
 
-  it("a passkey that is removed at the same moment opens no session, and neither does one of an erased account", async () => {
+  it("a passkey login opens no session if the passkey is removed, or its account erased, at the same moment", async () => {
     const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
     const [removed, entered] = await interleaveWrites(

@@ -83,9 +83,8 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
 }
 
 /**
- * Checks a wide window in the current theme, light, and a narrow one in the dark theme: two of the four combinations are
- * enough to cover both widths and both themes. In the narrow window, nothing may scroll sideways. Leaves the page narrow,
- * in the light theme.
+ * Checks a wide window in the light theme, which must be the current one, and a narrow window in the dark theme. In the
+ * narrow window, nothing may scroll sideways. Leaves the page narrow, in the light theme.
  */
 export async function expectAccessibleWideAndNarrow(
   page: Page,

@@ -288,7 +288,7 @@ test.describe("an answer", () => {
     await expectToggles(page, false, false, false);
   });
 
-  test("an answer leaves the focus on the floating button or, with Accepter, on the page's heading; Escape returns it and saves nothing", async ({
+  test("after an answer, the focus is on the floating button or, after Accepter, on the page's heading; Escape saves nothing and returns the focus to the button that opened the card", async ({
     page,
     visit,
   }) => {
@@ -521,7 +521,7 @@ test("the cookie card, its details and the floating button are accessible and fi
   await press(page, "Sauvegarder les choix");
   await expect(floating(page)).toBeVisible();
   await check();
-  // The reopened card has no countdown, which could end during the check.
+  // The reopened card, unlike the first one, has no countdown that could close it during the check.
   await floating(page).click();
   await expect(intro(page)).toBeVisible();
   await check();

@@ -83,7 +83,6 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
   };
   // An iframe matches neither :focus nor :focus-within while its document has the focus, so it cannot show an outline.
   const all = [...document.querySelectorAll<HTMLElement>(`${part} *:not(iframe)`)];
-  // Collect all stops before focusing any: measuring after each focus would force a new layout every time.
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
   for (const element of found) {
     element.focus();

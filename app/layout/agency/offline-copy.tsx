@@ -17,19 +17,19 @@ interface PageHandle {
   copied?: boolean;
 }
 
-/** More important requests go first. */
+/** The delay before a copy is saved, so that the page's own requests go first. */
 const AFTER_MS = 400;
 
 /** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   const matches = useMatches();
-  // A URL with an open or moving appointment would overwrite the copy of the day view.
+  // URLs with an open or moving appointment have the same copy key as the plain view and would overwrite its copy.
   const isCopied =
     matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
   const shown = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
-  /** A failed revalidation does not make the page newer. */
+  /** The time at which the shown data arrived. It stays if a revalidation fails. */
   const shownAt = useRef<Date>(null);
 
   useEffect(() => {
@@ -84,7 +84,7 @@ async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void
   const looks = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // The page may be left early: an older copy is better than one without its styles.
+  // Before the page: if the member leaves it early, the previous copy stays complete.
   for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));

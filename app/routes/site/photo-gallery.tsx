@@ -74,7 +74,7 @@ export default function PhotoGallery({
   const navigate = useNavigate();
   const current = useLocation();
   const nextLocation = useNavigation().location;
-  // The pending address on this page is shown at once, because the server's answer changes nothing here.
+  // Shows the target of a navigation within this page at once, because the gallery's data does not change.
   const { pathname, search, state } = nextLocation?.pathname === current.pathname ? nextLocation : current;
 
   const index = shownIn(search, items);

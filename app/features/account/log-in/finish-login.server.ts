@@ -35,7 +35,7 @@ export async function finishLogin(
     const wasPending = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
     if (!wasPending) return failed("login-over"); // a concurrent request ended the login
-    // In the same transaction, so that a concurrent password change finds either the pending login or the session to end.
+    // The session starts in this transaction, so that a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
   if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });

@@ -48,7 +48,7 @@ describe("the booking confirmation", () => {
   });
 });
 
-test("moveEmails names the replaced start, and says that the old cancel link ends if there was one", () => {
+test("moveEmails gives the previous date and time and, if there was a cancel link, says that it no longer works", () => {
   const move = { ...booked, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
@@ -70,13 +70,13 @@ test("cancellationEmails greets a client with or without a name", () => {
   expect(nameless.message.text).toContain("Bonjour, votre rendez-vous est annulé.");
 });
 
-test("cancellationEmails tells the agency that an appointment was cancelled with its deleted account", () => {
+test("cancellationEmails tells the agency that the client has deleted the account", () => {
   const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
   expect(notice.message.text).toContain("Ce client a supprimé son compte\u00A0: son rendez-vous est annulé.");
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("bookingEmails and cancellationEmails tell the agency client, time and agenda link, with the client as Reply-To", () => {
+test("bookingEmails and cancellationEmails send the agency the client's details, the time and a link to the agenda, with the client as Reply-To", () => {
   for (const [mail, subject] of [
     [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],

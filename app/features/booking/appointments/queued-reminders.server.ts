@@ -38,7 +38,7 @@ function endUnsent(trx: Db, at: Date) {
     .where("status", "in", ["pending", "sending"]);
 }
 
-/** Deletes the queued reminders; one that is being sent has expired and is not retried. */
+/** Deletes queued reminders. One that is being sent stays, and is not retried, because `endUnsent` has set its expiry to now. */
 async function drop(trx: Db, unsent: ReturnType<typeof endUnsent>): Promise<void> {
   const ended = await unsent.returning(["id", "status"]).execute();
   const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);

@@ -218,10 +218,10 @@ describe("agencyFeed", () => {
 
   test.each([
     ["markup", "<b>=1+1</b>"],
-    ["text direction", "\u202Egnp.exe \u2066"],
+    ["bidi control characters", "\u202Egnp.exe \u2066"],
     ["10,000 emoji", "🎉".repeat(10_000)],
     ["a forged property", "Lyon\r\nATTENDEE:x"],
-  ])("agencyFeed keeps %s as plain text in every property", (_, words) => {
+  ])("agencyFeed renders %s as one harmless line in every property", (_, words) => {
     const hostile = { name: words, location: words, subject: words, phone: words };
     const text = feed({
       appointments: [{ ...appointment, ...hostile }],
