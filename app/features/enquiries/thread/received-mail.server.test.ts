@@ -122,10 +122,10 @@ test("a received mail that takes too long to parse is rejected without blocking 
   const hostile = eml([FROM, "Content-Type: text/plain; format=flowed"], "a \nb\n".repeat(900_000));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 50);
-  expect(await readReceivedMail(hostile)).toEqual({ ok: false, reason: "mail-unreadable" });
+  expect(await readReceivedMail(hostile, 3_000)).toEqual({ ok: false, reason: "mail-unreadable" });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
-}, 20_000);
+});
 
 test("a received mail with too deeply nested HTML is unreadable and raises no error", async () => {
   const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(10_000)}Bonjour`);
