@@ -295,6 +295,7 @@ test.describe("an answer", () => {
     const pressKey = (name: string) => page.getByRole("button", { name }).press("Enter");
     await visit("/terms");
     await pressKey("Refuser");
+    await expectStored(page, ["false", "false", "false", "customized"]);
     await expect(floating(page)).toBeFocused();
     await floating(page).press("Enter");
     await pressKey("Voir plus");
