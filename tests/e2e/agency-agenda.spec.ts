@@ -140,6 +140,22 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
+test("a card that is moved beyond the shown day has the focus again, however slowly that day loads", async ({
+  page,
+  visit,
+}) => {
+  await visit(`/agence/agenda?vue=jour&date=${day}`);
+  await card(page).focus();
+  // Longer than the agenda expects the moved card (use-moves.ts).
+  await page.route(/agenda(\.data)?\?.*date=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await route.continue();
+  });
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(day, 1)}`));
+  await expect(card(page)).toBeFocused();
+});
+
 test("a move outside the opening hours is confirmed once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,

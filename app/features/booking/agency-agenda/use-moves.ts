@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { shown } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
@@ -44,6 +44,7 @@ const AGENDA_LOADED_MS = 3000;
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
+  const isLoading = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
   const asked = useRef<RequestedMove | null>(null);
   /** The warnings already confirmed, so that the next step outside the opening hours does not ask again. */
@@ -118,7 +119,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     const card = focus.current && shown(`a[data-appointment="${focus.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // A card that moved to a day out of view is announced before that day is loaded: keep waiting.
-    if (!expected && (card || document.activeElement !== document.body)) focus.current = null;
+    if (!expected && !isLoading && (card || document.activeElement !== document.body)) focus.current = null;
   });
 
   return {
