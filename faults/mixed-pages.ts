@@ -110,7 +110,7 @@ async function publishing(
 ): Promise<void> {
   for (let number = 1; observed.pages < PAGES; number++) {
     await draftNumber(database, ownerId, number, ["identity", "prices-photo", "contact"]);
-    // Previews read the draft meanwhile; no other page may show it.
+    // Gives previews time to read the draft, which no other page may show.
     await sleep(100);
     state.asked = number;
     const { status } = await publishDrafted(database, editor);

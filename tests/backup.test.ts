@@ -413,18 +413,18 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const before: string[] = [];
     for (const person of all) before.push(await take(person));
     // The account is already missing in the copied database, its picture is still in the store.
-    const gone = "profile_pictures/gone-meanwhile/one.webp";
+    const gone = "profile_pictures/erased-since/one.webp";
     await files.put(gone, new Uint8Array([1, 2, 3]), "image/webp");
     const keys = [...before.map((address) => address.slice(1)), gone, PICTURE];
     const into = await backedUp(site);
 
-    await recordErased(files, "account", "gone-meanwhile", NOW);
+    await recordErased(files, "account", "erased-since", NOW);
     await removePicture(deps, removed!.id);
     await take(replaced);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
     await removePicture({ ...deps, files: away }, removedAlone!.id);
     expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, erased.id, "client")).not.toBeNull();
-    expect(await listErased(files, "account")).toEqual(["gone-meanwhile"]);
+    expect(await listErased(files, "account")).toEqual(["erased-since"]);
     expect(await listErased(files, "profile")).toHaveLength(2);
     for (const key of keys) await files.remove(key);
     await site.close();

@@ -326,10 +326,10 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
         credit: "Une autre",
         alternative: "decorative",
       };
-      await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
+      await sql`create trigger delete_picture before insert on "mediaRenditions"
         begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
       const answer = await member.post(own, words);
-      await sql`drop trigger deleted_meanwhile`.execute(database.db);
+      await sql`drop trigger delete_picture`.execute(database.db);
       expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
     });
   }

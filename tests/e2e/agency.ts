@@ -12,8 +12,8 @@ export async function visitLive(page: Page, visit: (path: string) => Promise<unk
   await streamed;
 }
 
-/** Hides the page for twelve hours and calls `meanwhile`. Needs an installed clock. */
-export async function hideForHours(page: Page, meanwhile?: () => Promise<unknown>): Promise<void> {
+/** Hides the page for twelve hours. Needs an installed clock. @param change runs before the page is visible again */
+export async function hideForHours(page: Page, change?: () => Promise<unknown>): Promise<void> {
   const become = (state: "visible" | "hidden") =>
     page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
@@ -21,6 +21,6 @@ export async function hideForHours(page: Page, meanwhile?: () => Promise<unknown
     }, state);
   await become("hidden");
   await page.clock.fastForward("12:00:00");
-  await meanwhile?.();
+  await change?.();
   await become("visible");
 }
