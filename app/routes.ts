@@ -71,7 +71,7 @@ const routes = [
     route("jours-fermes", "routes/agency/agenda/closed-days.tsx"),
     route("agenda/nouveau", "routes/agency/agenda/appointment-new.tsx"),
     route("agenda/heures", "routes/agency/agenda/free-times.ts"),
-    route("agenda/noms", "routes/agency/agenda/client-suggestions.ts"),
+    route("agenda/noms", "routes/agency/agenda/known-clients.ts"),
     route("agenda/:id", "routes/agency/agenda/appointment.tsx"),
     route("agenda/:id/deplacer", "routes/agency/agenda/appointment-move.tsx"),
     route("agenda/:id/mot", "routes/agency/agenda/appointment-message.tsx"),

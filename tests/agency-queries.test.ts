@@ -40,7 +40,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/emails/mail-preview": "reads one mail, like its screen",
   "agency/clients/client-new": "a form",
   "agency/agenda/free-times": "makes a part of the queries of the form of a new appointment",
-  "agency/agenda/client-suggestions": "makes a part of the queries of the client list and of a client record",
+  "agency/agenda/known-clients": "makes a part of the queries of the client list and of a client record",
   "agency/clients/client-data-file": "an export of one client",
   "agency/settings/csv-file": "an export of whole tables",
 };

@@ -25,7 +25,7 @@ const RULES: Record<string, Rule> = {
   "agency/today/today": { whose: "team" },
   "agency/agenda/appointment-new": { whose: "team" },
   "agency/agenda/free-times": { whose: "team", found: 404 },
-  "agency/agenda/client-suggestions": { whose: "team" },
+  "agency/agenda/known-clients": { whose: "team" },
   "agency/agenda/appointment": { whose: "team", at: "/agence/agenda/rien", found: 404 },
   "agency/agenda/appointment-move": { whose: "team", at: "/agence/agenda/rien/deplacer", found: 404 },
   "agency/agenda/appointment-message": { whose: "team", at: "/agence/agenda/rien/mot", found: 404 },

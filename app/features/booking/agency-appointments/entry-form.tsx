@@ -9,13 +9,13 @@ import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { PrivateNoteField } from "./private-note-field.tsx";
 import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
-import type { KnownClient } from "./client-suggestion.ts";
-import { KnownClients } from "./client-suggestion-list.tsx";
+import type { KnownClient } from "./known-client.ts";
+import { KnownClients } from "./known-clients.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import type { SlotAdvice } from "./slot-advice.server.ts";
 import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 import { useFreeHours } from "./use-free-hours.ts";
-import { useKnownClients } from "./use-client-suggestions.ts";
+import { useKnownClients } from "./use-known-clients.ts";
 
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
   SlotAdvice & {

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
+import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { entrySchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
@@ -28,7 +28,7 @@ import type { SlotRefusal } from "#app/features/booking/availability/slot-refusa
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { KnownClient } from "#app/features/booking/agency-appointments/client-suggestion.ts";
+import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
+import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";

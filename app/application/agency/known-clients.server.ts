@@ -1,4 +1,4 @@
-import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/client-suggestion.ts";
+import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findRecords } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";

@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
-import type { KnownClient } from "./client-suggestion.ts";
+import type { KnownClient } from "./known-client.ts";
 
 export interface KnownClientsProps {
   chosen: KnownClient | null;

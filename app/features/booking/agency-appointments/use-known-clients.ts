@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { type KnownClient, LEAST_LETTERS } from "./client-suggestion.ts";
+import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
 
 const PAUSE_MS = 250;
 const TIMEOUT_MS = 10_000;

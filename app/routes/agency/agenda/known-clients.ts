@@ -1,7 +1,7 @@
-import { readKnownClients } from "#app/application/agency/client-suggestions.server.ts";
+import { readKnownClients } from "#app/application/agency/known-clients.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import type { Route } from "./+types/client-suggestions.ts";
+import type { Route } from "./+types/known-clients.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
