@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { isMigrationDue, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
+import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
-import { createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
+import { createResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
@@ -141,7 +141,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     database,
     settings: { publicUrl: base.publicUrl, dataDir: tmpdir() },
     health: async () => "ok",
-    answers: createAnswerCounts(),
+    answers: createResponseCounter(),
     booking,
     enquiries: booking,
     account,

@@ -36,7 +36,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
-import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
+import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";

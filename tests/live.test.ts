@@ -9,7 +9,7 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { watchHistory } from "#app/platform/events/event-listener.server.ts";
+import { watchHistory } from "#app/platform/events/watch-history.server.ts";
 import { askForEvents, EventListener } from "../support/event-listener.ts";
 import { describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
 import { accountOf, amine, camille, jeanne, malik } from "../support/people.ts";

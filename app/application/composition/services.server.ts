@@ -14,19 +14,19 @@ import {
   mailFailingCalendars,
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
-import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
+import { type ResponseCounter, createResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/operations/health.server.ts";
 import { startScheduler } from "#app/platform/operations/scheduler.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { createLiveHistory, type LiveHistory } from "#app/platform/events/event-hub.server.ts";
+import { createLiveHistory, type LiveHistory } from "#app/platform/events/live-history.server.ts";
 import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
+import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
-import { watchHistory } from "#app/platform/events/event-listener.server.ts";
+import { watchHistory } from "#app/platform/events/watch-history.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { dueTasks } from "./scheduled-tasks.server.ts";
@@ -47,7 +47,7 @@ export interface Services extends UseCases {
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
-  answers: AnswerCounts;
+  answers: ResponseCounter;
   /** Ends streams, scheduled work and the mail worker, which finishes the mails in progress. */
   stopWork(): Promise<void>;
   /** Call it once neither work nor requests need the database. */
@@ -129,7 +129,7 @@ export async function createServices(
     liveHistory,
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
-    answers: createAnswerCounts(),
+    answers: createResponseCounter(),
     async stopWork() {
       stopping.abort();
       await Promise.all([

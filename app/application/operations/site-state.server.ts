@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { doMailsLeave, readMailHealth } from "#app/features/emails/mails.server.ts";
-import type { AnswerCounts } from "#app/platform/operations/response-stats.server.ts";
+import type { ResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
@@ -16,7 +16,7 @@ export interface SiteStateDeps {
   settings: Pick<Settings, "dataDir">;
   now: () => Date;
   health: () => Promise<Health>;
-  answers: Pick<AnswerCounts, "read">;
+  answers: Pick<ResponseCounter, "read">;
 }
 
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {

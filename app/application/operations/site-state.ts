@@ -3,7 +3,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { shortDateTime } from "#app/french/when.ts";
-import type { AnswersSoFar } from "#app/platform/operations/response-stats.server.ts";
+import type { ResponseStats } from "#app/platform/operations/response-counter.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";
 import type { QueuedMails } from "#app/platform/mail/queue-state.server.ts";
@@ -17,7 +17,7 @@ export interface SiteState {
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
   /** The responses of the reporting process only. */
-  answers: AnswersSoFar;
+  answers: ResponseStats;
   mails: {
     /** Failed mails that no member has dealt with. */
     failed: number;

@@ -1,4 +1,4 @@
-import type { Subscriber, LiveHistory } from "#app/platform/events/event-hub.server.ts";
+import type { Subscriber, LiveHistory } from "#app/platform/events/live-history.server.ts";
 
 export interface Listener {
   id: string;

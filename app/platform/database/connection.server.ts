@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { RepeatingKysely } from "./retried-transactions.server.ts";
+import { RetryingKysely } from "./retrying-kysely.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { NodeSqliteDialect, sqliteCode } from "./sqlite-dialect.server.ts";
 
@@ -61,7 +61,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
     query_timeout: timeouts.answer,
     options: SSD_COSTS,
   });
-  const db = new RepeatingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new RetryingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres",
     db,

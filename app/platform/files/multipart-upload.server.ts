@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { sentNameOf } from "./original-filename.ts";
+import { originalFilename } from "./original-filename.ts";
 
 export interface FileForm {
   body: ReadableStream<Uint8Array> | null;
@@ -58,7 +58,7 @@ export async function receiveFiles(
     stream.on("error", (error: Error) => (abortReason = error));
     // A file input without a chosen file sends a part without a name.
     if (!name) return void stream.resume();
-    const sentName = sentNameOf(name);
+    const sentName = originalFilename(name);
     named += 1;
     if (named > MOST_FILES) {
       // The parser's own limit would drop the file silently.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sentNameOf } from "./original-filename.ts";
+import { originalFilename } from "./original-filename.ts";
 
 it.each([
   ["IMG_2200.jpg", "IMG_2200.jpg"],
@@ -9,6 +9,6 @@ it.each([
   ["a\r\nb\u0000.jpg", "a b .jpg"],
   ["\u0007\u202E", "fichier"],
   ["\u0000\u0007.jpg", "fichier.jpg"],
-])("sentNameOf returns the name %j as %j", (name, shown) => {
-  expect(sentNameOf(name)).toBe(shown);
+])("originalFilename returns the name %j as %j", (name, shown) => {
+  expect(originalFilename(name)).toBe(shown);
 });

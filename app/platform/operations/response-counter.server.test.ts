@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createAnswerCounts } from "./response-stats.server.ts";
+import { createResponseCounter } from "./response-counter.server.ts";
 
-test("createAnswerCounts counts responses and failures, and returns the bound of the 95th percentile", () => {
-  const answers = createAnswerCounts();
+test("createResponseCounter counts responses and failures, and returns the bound of the 95th percentile", () => {
+  const answers = createResponseCounter();
   expect(answers.read()).toMatchObject({ count: 0, failed: 0 });
   for (let index = 0; index < 94; index += 1) answers.count(index < 3 ? 503 : 200, 0.4);
   answers.count(200, 7);

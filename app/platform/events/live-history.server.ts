@@ -1,4 +1,4 @@
-import type { Watch } from "./event-listener.server.ts";
+import type { Watch } from "./watch-history.server.ts";
 
 export interface Subscriber {
   happened(): void;

@@ -1,19 +1,19 @@
-export interface AnswersSoFar {
+export interface ResponseStats {
   count: number;
   failed: number;
   /** The 95th percentile in milliseconds, rounded up to a bound; null: above all bounds. */
   mostWithinMs: number | null;
 }
 
-export interface AnswerCounts {
+export interface ResponseCounter {
   count(status: number, ms: number): void;
-  read(): AnswersSoFar;
+  read(): ResponseStats;
 }
 
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 const MOST = 0.95;
 
-export function createAnswerCounts(): AnswerCounts {
+export function createResponseCounter(): ResponseCounter {
   const within = BOUNDS_MS.map(() => 0);
   let count = 0;
   let failed = 0;

@@ -6,7 +6,7 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 20;
 
 /** Retries transactions after a deadlock or serialization failure: callbacks must change nothing but the database. */
-export class RepeatingKysely<Tables> extends Kysely<Tables> {
+export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const executeOnce = builder.execute.bind(builder);
