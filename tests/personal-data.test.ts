@@ -13,7 +13,7 @@ import { verifyEmail } from "#app/features/account/email-address/email-verificat
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
@@ -141,7 +141,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const client = { id, ...camille, picture: null };
     const space = {
       ...account,
-      endLinks,
+      revokeAccountLinks,
       indexEnquiries: indexEnquiriesOf,
       recordRectification: clientRequestRecorder("rectification"),
     };

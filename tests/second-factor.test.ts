@@ -6,7 +6,7 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { openPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
@@ -251,7 +251,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       await purgeExpired(database.db, wait(1));
       expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
       const outdated = await halfIn();
-      await endLinks(database.db, owner.id, now);
+      await revokeAccountLinks(database.db, owner.id, now);
       expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
       const closed = await halfIn();
       await disableAccount(database.db, jeanne.email, now);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
@@ -68,8 +68,8 @@ export async function connectUseCases(
     addressChange: {
       ...base,
       ...corrections,
-      async endLinks(trx, userId, at) {
-        await endLinks(trx, userId, at);
+      async revokeAccountLinks(trx, userId, at) {
+        await revokeAccountLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
         for (const renewed of await renewProposalLinks(booking, trx, userId))
           await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);

@@ -16,7 +16,7 @@ import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
-  endLinks(trx: Db, userId: string, now: Date): Promise<void>;
+  revokeAccountLinks(trx: Db, userId: string, now: Date): Promise<void>;
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function readAddressLink(
 }
 
 export async function confirmAddressChange(
-  { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
+  { db, identity, publicUrl, now, revokeAccountLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
   token: string,
 ): Promise<Result<{ userId: string }, AddressLinkRefusal>> {
   const at = now();
@@ -69,7 +69,7 @@ export async function confirmAddressChange(
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email }).where("id", "=", userId).execute();
-      await endLinks(trx, userId, at);
+      await revokeAccountLinks(trx, userId, at);
       const eventId = await recordAccountEvent(trx, {
         at,
         actor: "client",

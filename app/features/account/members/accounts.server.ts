@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { endPersonalCalendars, writeRole } from "./roles.server.ts";
@@ -59,7 +59,7 @@ export async function disableAccount(
       .where("disabled", "=", false)
       .executeTakeFirst();
     await endSessions(trx, id);
-    await endLinks(trx, id, now);
+    await revokeAccountLinks(trx, id, now);
     await revokeAccess(trx, id, actor, now);
     await endPersonalCalendars(trx, id);
     if (changed.numUpdatedRows === 0n) return failed("already");

@@ -5,7 +5,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordChangedEmail } from "./password-changed.emails.ts";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import {
   createSession,
   endSessions,
@@ -43,7 +43,7 @@ export async function changePassword(
     await setPassword(trx, owner.id, passwordHash);
     await endSessions(trx, owner.id);
     const cookie = await createSession(within, owner.id, headers.get("user-agent") ?? "");
-    await endLinks(trx, owner.id, now());
+    await revokeAccountLinks(trx, owner.id, now());
     await forgetWrongCodes(trx, owner.id);
     const revoked = passwords.revokesAccess ? await revokeAccess(trx, owner.id, "client", now()) : null;
     const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;

@@ -20,7 +20,7 @@ import {
   sendVerificationAgain,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
-import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -114,7 +114,7 @@ export async function resetPassword(
     if (!used.ok) return used;
     const { userId } = used.link;
     await lockSessions(trx, userId);
-    await endLinks(trx, userId, now);
+    await revokeAccountLinks(trx, userId, now);
     await markVerified(trx, userId, now);
     await clearAccount(trx, owner.email);
     await forgetWrongCodes(trx, userId);
