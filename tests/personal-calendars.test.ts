@@ -13,7 +13,7 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
-import { createAgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
+import { createAvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { purgeBusyTimes, storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import {
   addCalendar,
@@ -98,7 +98,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
 
     test("blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
-      const version = createAgendaVersion(deps);
+      const version = createAvailabilityVersion(deps);
       await version.refresh();
       const before = version.current();
       await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "00:00", to: "24:00" }] });

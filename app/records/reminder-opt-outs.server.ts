@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** The former address stays opted out if another record has it. @returns whether it was opted out */
-export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
+export async function moveOptOut(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
   if (!before || before === after) return false;
   const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", before).executeTakeFirst();

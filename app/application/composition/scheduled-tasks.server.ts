@@ -4,7 +4,7 @@ import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.se
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
-import type { AgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
+import type { AvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -12,10 +12,10 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 export function dueTasks(
   { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
   mailWorker: { wake(): void },
-  agendaVersion: AgendaVersion,
+  availabilityVersion: AvailabilityVersion,
 ): Record<string, () => Promise<void>> {
   return {
-    "version of the agenda": () => agendaVersion.refresh(),
+    "version of the agenda": () => availabilityVersion.refresh(),
     "changes whose minute is over": async () => {
       if ((await finalizeDueChanges(booking)) > 0) mailWorker.wake();
     },

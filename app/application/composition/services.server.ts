@@ -5,8 +5,8 @@ import { figures } from "#app/content/legal/legal-figures.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import {
-  type AgendaVersion,
-  createAgendaVersion,
+  type AvailabilityVersion,
+  createAvailabilityVersion,
 } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import { reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
@@ -43,7 +43,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 
 export interface Services extends UseCases {
   contentPages: (content: SiteContent) => ContentPages;
-  agendaVersion: AgendaVersion;
+  availabilityVersion: AvailabilityVersion;
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
@@ -103,10 +103,10 @@ export async function createServices(
   // The startup warnings read this record.
   await recordFileFolder(database.db, settings, now());
   const scheduler = startScheduler(tasks, log);
-  const agendaVersion = createAgendaVersion(useCases.booking);
+  const availabilityVersion = createAvailabilityVersion(useCases.booking);
   // This runs before the first request, whose page would be cached with the default opening hours.
-  await agendaVersion.refresh();
-  const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
+  await availabilityVersion.refresh();
+  const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, availabilityVersion), log, DUE_EVERY_MS);
   // Renditions have their own scheduler: one may take a minute, and other tasks must not wait.
   const stopping = new AbortController();
   const renditionsJob = startScheduler(
@@ -125,7 +125,7 @@ export async function createServices(
   return {
     ...useCases,
     contentPages: cachedContentPages(useCases.uploaded.find),
-    agendaVersion,
+    availabilityVersion,
     liveHistory,
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),

@@ -3,7 +3,7 @@ import { indexAccountRecord, indexRecord } from "#app/records/client-search.serv
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
-import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
+import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recordClientEvent } from "./client-event.server.ts";
@@ -61,7 +61,7 @@ export function correctGuest(
       // An account's appointments have its own address.
       .where("userId", "is", null)
       .execute();
-    await moveRefusal(trx, current.email, email);
+    await moveOptOut(trx, current.email, email);
     await indexRecord(trx, id);
     await recordClientEvent(trx, "client-corrected", member, id, at);
     return ok();

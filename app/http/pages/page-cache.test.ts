@@ -32,7 +32,7 @@ const build = {
 const services = {
   settings: { publicUrl: "http://localhost" },
   now: () => new Date("2026-12-04T12:00:00Z"),
-  agendaVersion: { current: () => "1" },
+  availabilityVersion: { current: () => "1" },
   uploaded: { generation: () => 0 },
   published: { current: () => defaultContent },
 } as unknown as Services;

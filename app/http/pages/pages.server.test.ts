@@ -52,7 +52,7 @@ it("the page with the calendar is cached until a day is closed or the hours chan
     rendered.push(new URL(request.url).pathname);
     return new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } });
   };
-  const pages = pagesWith("*", loader, { agendaVersion: { current: () => agenda } });
+  const pages = pagesWith("*", loader, { availabilityVersion: { current: () => agenda } });
   const ask = async (target: string) => {
     const request = new Request(`http://localhost${target}`);
     await pages.answer({ request, target, requestId: "1", address: "192.0.2.1" });

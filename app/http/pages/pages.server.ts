@@ -88,7 +88,7 @@ export function createPages(
     const path = sharedPath(target);
     if (path === null) return null;
     const version = versionOf(content);
-    return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
+    return { path, version: showsAgenda(path) ? `${version} ${services.availabilityVersion.current()}` : version };
   }
 
   /** Keeps one copy for each route, because missing addresses are unlimited. */

@@ -55,12 +55,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await ctx.viewer();
   const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);
-  const { agendaVersion } = ctx.services;
+  const { availabilityVersion } = ctx.services;
   const outcome: BookingAnswer | null =
     flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingDone.confirmed } : null;
   return data(
     {
-      hours: agendaVersion.openSpans(),
+      hours: availabilityVersion.openSpans(),
       ...ctx.contentPages.contact(viewer !== null),
       agenda: await loadAgenda(request, ctx, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, ctx.secure)),

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contentPages, services } = requestContext(context);
-  return { ...contentPages.home(), hours: services.agendaVersion.openSpans() };
+  return { ...contentPages.home(), hours: services.availabilityVersion.openSpans() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

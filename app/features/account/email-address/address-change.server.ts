@@ -4,7 +4,7 @@ import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platfor
 import { HOUR } from "#app/platform/durations.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
-import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
+import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -77,7 +77,7 @@ export async function confirmAddressChange(
         userId,
         data: {},
       });
-      await moveRefusal(trx, before.email, email);
+      await moveOptOut(trx, before.email, email);
       await takeOverRecords(trx, { id: userId, email }, at);
       await indexAccountRecord(trx, userId);
       await indexEnquiries(trx, userId);

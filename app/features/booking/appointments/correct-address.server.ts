@@ -1,7 +1,7 @@
 import { correctGuestAddress } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
-import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
+import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 
 /** Corrects a guest's address, never an account's login. @param among limits an undo to the corrected rows */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
@@ -9,7 +9,7 @@ export async function correctAddress(trx: Db, from: string, to: string, among?: 
   const clients = await correctGuestAddress(trx, from, to, among?.clients);
   // An undo only moves back a refusal that the correction moved: the other address may have refused reminders before.
   const mayMove = appointments.length + clients.length > 0 && among?.refusal !== false;
-  return { appointments, clients, refusal: mayMove && (await moveRefusal(trx, from, to)) };
+  return { appointments, clients, refusal: mayMove && (await moveOptOut(trx, from, to)) };
 }
 
 async function correctAppointments(trx: Db, from: string, to: string, among?: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -133,5 +133,5 @@ export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: str
 }
 
 export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
-  return (await idsToCome(db, client, now)).length > 0;
+  return (await upcomingIds(db, client, now)).length > 0;
 }

@@ -6,7 +6,7 @@ import { confirmationOf } from "#app/features/booking/appointments/mail-details.
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { viewedIdsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -19,7 +19,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .select(["id", "email", "firstName", "lastName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await lockAppointments(trx, await viewedIdsToCome(trx, client, now));
+  const rows = await lockAppointments(trx, await upcomingIdsAsViewed(trx, client, now));
   const confirmed = (await clientViewsOf(trx, rows)).filter(({ view }) => view.status === "confirmed");
   // Reminders are not sent again, so their links end.
   await endReminderLinks(

@@ -3,7 +3,7 @@ import { endProposalLinks } from "#app/records/revoked-links.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { viewedIdsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal, renewLinks } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -20,7 +20,7 @@ export interface RenewedMeeting {
 /** Like `renewCancelLinks`. @returns the meetings; the caller e-mails them with the message that proposed them */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
   const now = deps.now();
-  for (const id of await viewedIdsToCome(trx, { id: userId }, now)) {
+  for (const id of await upcomingIdsAsViewed(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
     const [clientView] = await clientViewsOf(trx, row ? [row] : []);

@@ -1,4 +1,4 @@
-import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
+import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
@@ -83,7 +83,7 @@ export async function closeTimes(
         .insertInto("unavailabilities")
         .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
         .execute();
-      await recordDay(trx, { memberId: member.id }, closure.date, "day-closed", at);
+      await recordDayEvent(trx, { memberId: member.id }, closure.date, "day-closed", at);
     }
     return ok({ groupId, ...done });
   });
@@ -161,7 +161,7 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
       .where("id", "=", id)
       .returning(CLOSURE_FIELDS)
       .executeTakeFirst();
-    if (gone) await recordDay(trx, { memberId: member.id }, gone.date, "day-reopened", now());
+    if (gone) await recordDayEvent(trx, { memberId: member.id }, gone.date, "day-reopened", now());
     return gone ?? null;
   });
 }

@@ -6,7 +6,7 @@ import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/res
 import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
+import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";
@@ -35,7 +35,7 @@ export async function closeDay(
         .insertInto("unavailabilities")
         .values({ ...EVERY_HOUR_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
         .execute();
-      await recordDay(trx, "agency", date, "day-closed", now);
+      await recordDayEvent(trx, "agency", date, "day-closed", now);
     }
     const booked = await listBookedOn(trx, date);
     return ok({ added, booked });
@@ -85,7 +85,7 @@ export async function reopenDay(
     for (const closure of once) await takeOut(trx, closure, date);
     for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
-    for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
+    for (const day of days) await recordDayEvent(trx, "agency", day, "day-reopened", now);
     const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
     return ok({ reopened: closures.length > 0, ended: recurring, isOff });
   });

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 
-export async function recordDay(
+export async function recordDayEvent(
   trx: Db,
   actor: Actor,
   date: string,

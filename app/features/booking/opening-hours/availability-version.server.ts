@@ -7,13 +7,13 @@ import { type OpenSpan, openSpans } from "./weekly-spans.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** A version of opening hours, closures and all-day busy times: the cache key of pages that show bookable days. */
-export interface AgendaVersion {
+export interface AvailabilityVersion {
   current(): string;
   openSpans(): OpenSpan[];
   refresh(): Promise<void>;
 }
 
-export function createAgendaVersion({ db, now }: Pick<BookingDeps, "db" | "now">): AgendaVersion {
+export function createAvailabilityVersion({ db, now }: Pick<BookingDeps, "db" | "now">): AvailabilityVersion {
   let version = "";
   let spans = openSpans(DEFAULT_RULES);
   return {

@@ -13,13 +13,13 @@ const appointmentsFrom = compiledQuery((db, { userId, first }: { userId: string;
     .where("date", ">=", first),
 );
 
-export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
 /** Includes appointments just cancelled by the agency: the client does not know yet, and undo may restore them. */
-export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+export async function upcomingIdsAsViewed(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")
     .innerJoin("pendingChanges", "pendingChanges.appointmentId", "appointments.id")
@@ -29,5 +29,5 @@ export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">
     .where("pendingChanges.state", "=", "waiting")
     .execute();
   // A fixed order of locks prevents deadlocks.
-  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
+  return [...(await upcomingIds(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
 }

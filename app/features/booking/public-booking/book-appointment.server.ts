@@ -15,7 +15,7 @@ import type { BookingRefusal } from "#app/features/booking/availability/booking-
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { type DayRules, NO_SLOTS, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
+import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING, type SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -142,5 +142,5 @@ async function mayHoldAnother(
   trx: Db,
   client: Pick<BookingClient, "id">,
 ): Promise<boolean> {
-  return (await idsToCome(trx, client, now())).length < openAppointments;
+  return (await upcomingIds(trx, client, now())).length < openAppointments;
 }

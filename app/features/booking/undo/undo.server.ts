@@ -4,7 +4,7 @@ import { dropRecord, dropPhone } from "#app/records/client-records.server.ts";
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
+import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointment, lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -112,7 +112,7 @@ async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
 
 async function reopenClosures(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
   const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
-  for (const { date } of reopened) await recordDay(trx, { memberId }, date, "day-reopened", at);
+  for (const { date } of reopened) await recordDayEvent(trx, { memberId }, date, "day-reopened", at);
 }
 
 /** A change by the client does not block the undo of the others; a notification, sent or decided, does. */
