@@ -3,11 +3,11 @@ import type { FileAnswer } from "#app/features/media/media.messages.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 
 /** The upload script sends one file at a time, to show its progress, and reads this JSON. */
-export function fileAnswer(body: FileAnswer, status: number): Response {
+export function uploadResponse(body: FileAnswer, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-export async function noPageHere({ context }: { context: Readonly<RouterContextProvider> }): Promise<never> {
+export async function refuseDocument({ context }: { context: Readonly<RouterContextProvider> }): Promise<never> {
   await requireMember(context);
   throw data(null, { status: 404 });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOfPart } from "./partial-data-url.ts";
+import { pageOfPartialData } from "./partial-data-url.ts";
 
 it.each([
   ["/services/photo/tarifs.data?_routes=routes%2Fphoto", "/services/photo/tarifs"],
@@ -9,7 +9,7 @@ it.each([
   ["/contact.data?_routes=root%2Cx", null],
   ["/contact", null],
   ["/contact?_routes=x", null],
-])("pageOfPart maps %s to %s", (address, page) => {
-  const part = pageOfPart(new URL(address, "https://atelier.example"));
+])("pageOfPartialData maps %s to %s", (address, page) => {
+  const part = pageOfPartialData(new URL(address, "https://atelier.example"));
   expect(part && part.path + part.query).toBe(page);
 });

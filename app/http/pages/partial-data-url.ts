@@ -1,7 +1,7 @@
 import { pageOfData } from "./data-urls.ts";
 
 /** Finds the page of a partial data request; null if the response includes the root, or is a document. */
-export function pageOfPart({ pathname, searchParams }: URL): { path: string; query: string } | null {
+export function pageOfPartialData({ pathname, searchParams }: URL): { path: string; query: string } | null {
   const path = pageOfData(pathname);
   const routes = searchParams.get("_routes")?.split(",");
   if (path === null || !routes || routes.includes("root")) return null;

@@ -12,7 +12,7 @@ import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
-import { pageOfPart } from "./partial-data-url.ts";
+import { pageOfPartialData } from "./partial-data-url.ts";
 import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
@@ -132,7 +132,7 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
     headers.set("X-Robots-Tag", "noindex");
   }
   if (isFrame) headers.set("X-Frame-Options", "SAMEORIGIN");
-  const page = pageOfPart(url);
+  const page = pageOfPartialData(url);
   if (page && isCacheablePage(page.path, content))
     headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
 }

@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
-import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { uploadResponse, refuseDocument } from "#app/http/forms/upload-response.server.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/upload-film.ts";
@@ -9,10 +9,10 @@ import type { Route } from "./+types/upload-film.ts";
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const [taken] = await receiveFilms(args, member);
-  if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
+  if (!taken) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
   return taken.ok
-    ? fileAnswer({ ok: true, name: taken.sentName }, 200)
-    : fileAnswer({ ok: false, message: filmRefusal(taken) }, 422);
+    ? uploadResponse({ ok: true, name: taken.sentName }, 200)
+    : uploadResponse({ ok: false, message: filmRefusal(taken) }, 422);
 }
 
-export const loader = noPageHere;
+export const loader = refuseDocument;

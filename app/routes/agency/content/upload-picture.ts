@@ -1,7 +1,7 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
-import { fileAnswer, noPageHere } from "#app/http/forms/upload-response.server.ts";
+import { uploadResponse, refuseDocument } from "#app/http/forms/upload-response.server.ts";
 import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -13,16 +13,17 @@ export async function action(args: Route.ActionArgs) {
   const {
     files: [taken],
   } = await receivePictures(args, member);
-  if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
+  if (!taken) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
   const { name, error } = taken;
-  if (name === null || error !== null) return fileAnswer({ ok: false, message: error ?? commonMessages.failed }, 422);
+  if (name === null || error !== null)
+    return uploadResponse({ ok: false, message: error ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");
   const ctx = requestContext(args.context);
   if (film) {
     const filmExists = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
-    if (!filmExists) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
+    if (!filmExists) return uploadResponse({ ok: false, message: filmRefusals["unknown-film"] }, 422);
   }
-  return fileAnswer({ ok: true, name }, 200);
+  return uploadResponse({ ok: true, name }, 200);
 }
 
-export const loader = noPageHere;
+export const loader = refuseDocument;
