@@ -6,7 +6,7 @@ import { shortDay, shortDateTime } from "#app/french/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { mailsQuery, type MailsAsked } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
@@ -100,7 +100,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
           })}
         />
       )}
-      <PageLinks {...mailsQuery.pages(asked, next)} />
+      <Pagination {...mailsQuery.pages(asked, next)} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ import type { ReadMail } from "./mails.server.ts";
 import styles from "./email-view.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export interface SentMailProps {
+export interface EmailViewProps {
   mail: Omit<ReadMail, "message"> & {
     /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
@@ -37,7 +37,7 @@ export interface SentMailProps {
   now: string;
 }
 
-export function SentMail({ mail, text, suggestion, client, asked, formFailed, now: nowText }: SentMailProps) {
+export function EmailView({ mail, text, suggestion, client, asked, formFailed, now: nowText }: EmailViewProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -123,12 +123,12 @@ function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
-function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal {
+function whyNotAgain({ isOver, isReadable }: EmailViewProps["mail"]): MailRefusal {
   if (isOver) return "expired";
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-interface ResendProps extends Pick<SentMailProps, "mail" | "suggestion"> {
+interface ResendProps extends Pick<EmailViewProps, "mail" | "suggestion"> {
   formFailed: FormFailed<string, "resend"> | undefined;
 }
 
@@ -183,7 +183,7 @@ function Preview({
   text,
   asked,
   recipient,
-}: Pick<SentMailProps, "mail" | "text" | "asked"> & { recipient: string }) {
+}: Pick<EmailViewProps, "mail" | "text" | "asked"> & { recipient: string }) {
   if (!mail.isReadable)
     return (
       <p className="note">

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import styles from "./service-nav.module.css";
 
-export function SubMenu({ service }: { service: Service }) {
+export function ServiceNav({ service }: { service: Service }) {
   return (
     <nav className={styles.subnav} aria-label={service.title}>
       <p className={styles.subnavTitle}>{service.title}</p>

@@ -28,7 +28,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import * as icons from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { List, ListItem, ListItemLink } from "#app/ui/list/list.tsx";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
@@ -297,7 +297,7 @@ function Lists() {
       <p>
         <DragHandle /> Poignée
       </p>
-      <PageLinks first="#debut" next="#suite" of="devis" />
+      <Pagination first="#debut" next="#suite" of="devis" />
       <SearchList
         search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", keeps: {} }}
         tabs={<FilterTabs label="État" tight tabs={FILTERS} counts={{ new: 3 }} due="new" />}

@@ -8,7 +8,7 @@ import { posterOf } from "#app/features/showcase/films/poster.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { videoObjects } from "#app/layout/document/structured-data.ts";
-import { SubMenu } from "#app/layout/site/service-nav.tsx";
+import { ServiceNav } from "#app/layout/site/service-nav.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -72,7 +72,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
   const { marketing } = useConsent();
   return (
     <>
-      <SubMenu service={video} />
+      <ServiceNav service={video} />
       <PageHead title={film.title}>{film.caption}</PageHead>
       <div className={classNames("grid", styles.film)}>
         {isOwn(film) ? (

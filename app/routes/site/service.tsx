@@ -1,13 +1,13 @@
 import { Outlet } from "react-router";
 import { services } from "#app/content/navigation/navigation.ts";
-import { SubMenu } from "#app/layout/site/service-nav.tsx";
+import { ServiceNav } from "#app/layout/site/service-nav.tsx";
 import type { Route } from "./+types/service.ts";
 
 /** The layout of each service, whose route has the service's id (app/routes.ts). */
 export default function Service({ matches }: Route.ComponentProps) {
   return (
     <>
-      <SubMenu service={services.find(({ id }) => matches.some((match) => match?.id === id))!} />
+      <ServiceNav service={services.find(({ id }) => matches.some((match) => match?.id === id))!} />
       <Outlet />
     </>
   );

@@ -1,7 +1,7 @@
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./pagination.module.css";
 
-export interface PageLinksProps {
+export interface PaginationProps {
   first: string | null;
   next: string | null;
   of?: string;
@@ -9,7 +9,13 @@ export interface PageLinksProps {
   words?: string;
 }
 
-export function PageLinks({ first, next, of, firstWords = "Première page", words = "Page suivante" }: PageLinksProps) {
+export function Pagination({
+  first,
+  next,
+  of,
+  firstWords = "Première page",
+  words = "Page suivante",
+}: PaginationProps) {
   return (
     (next ?? first) && (
       <nav className={styles.pages} aria-label={of ? `Pages : ${of}` : "Pages"}>

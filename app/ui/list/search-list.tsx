@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { PageLinks, type PageLinksProps } from "./pagination.tsx";
+import { Pagination, type PaginationProps } from "./pagination.tsx";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import styles from "./search-list.module.css";
 
@@ -16,7 +16,7 @@ export interface SearchListProps {
   rows: readonly SearchListRow[];
   found: string;
   nothing: string;
-  pages: PageLinksProps;
+  pages: PaginationProps;
   children?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
           ))}
         </ul>
       )}
-      <PageLinks {...pages} />
+      <Pagination {...pages} />
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
+import { Pagination, type PaginationProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import type { ClientAppointment } from "./client-appointments.server.ts";
@@ -15,7 +15,7 @@ const STATES: Record<ClientAppointment["state"], NonNullable<ListItemProps["stat
 
 interface ClientAppointmentsProps {
   appointments: readonly (ClientAppointment & { length: string })[];
-  pages: PageLinksProps;
+  pages: PaginationProps;
 }
 
 export function ClientAppointments({ appointments, pages }: ClientAppointmentsProps) {
@@ -52,7 +52,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
           ))}
         </List>
       )}
-      <PageLinks {...pages} of="rendez-vous" />
+      <Pagination {...pages} of="rendez-vous" />
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`}>Prendre rendez-vous</ButtonLink>
       </p>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { longDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
+import { Pagination, type PaginationProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import type { ClientEnquiry as Enquiry, ClientMessage } from "./client-enquiries.server.ts";
@@ -31,7 +31,7 @@ export function clientEnquiryHref(id: string, before?: string): string {
   return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
 }
 
-export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PageLinksProps }) {
+export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PaginationProps }) {
   if (enquiries.length === 0 && !pages.first) {
     return (
       <p className="lede">
@@ -56,7 +56,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
           </ListItem>
         ))}
       </List>
-      <PageLinks {...pages} of="demandes" />
+      <Pagination {...pages} of="demandes" />
     </>
   );
 }
@@ -66,7 +66,7 @@ export function ClientEnquiryView({
   pages,
 }: {
   enquiry: ShownEnquiry;
-  pages: Omit<PageLinksProps, "words" | "of">;
+  pages: Omit<PaginationProps, "words" | "of">;
 }) {
   return (
     <>
@@ -76,7 +76,7 @@ export function ClientEnquiryView({
       </List>
       <div className={styles.reread}>
         <EnquirySummary {...enquiry} />
-        <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
+        <Pagination {...pages} of="échanges" words="Échanges plus anciens" />
         <Exchanges {...enquiry} />
       </div>
     </>

@@ -22,7 +22,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
@@ -132,7 +132,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               answer={actionData}
               now={record.now}
             />
-            <PageLinks
+            <Pagination
               of="historique"
               first={isFirst ? null : address(null)}
               firstWords="Entrées récentes"

@@ -21,7 +21,7 @@ import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
@@ -266,7 +266,7 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
           ]}
         />
       </div>
-      <PageLinks first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} words="Plus anciennes" />
+      <Pagination first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} words="Plus anciennes" />
     </AgencySection>
   );
 }

@@ -14,7 +14,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
 import type { Route } from "./+types/pictures.ts";
 import { plural } from "#app/french/plural.ts";
@@ -74,7 +74,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
               </Frame>
             ))}
           </ContactSheet>
-          <PageLinks
+          <Pagination
             first={isFirst ? null : "?"}
             firstWords="Les plus récentes"
             next={older && `?avant=${encodeURIComponent(older)}`}

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readMails, readRecipient, resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { SentMail } from "#app/features/emails/email-view.tsx";
+import { EmailView } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
@@ -92,7 +92,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         labelledBy="lettre-titre"
         back={{ to: mailsQuery.address(list.asked), label: "Tous les e-mails" }}
       >
-        <SentMail
+        <EmailView
           key={mail.id}
           mail={mail}
           text={text}

@@ -26,7 +26,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
 
@@ -149,7 +149,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         {answered.map((dataRequest) => (
           <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today} />
         ))}
-        <PageLinks
+        <Pagination
           first={isFirst ? null : here}
           firstWords="Demandes récentes"
           next={next === null ? null : `${here}?avant=${next}`}

@@ -5,7 +5,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { PageLinks } from "#app/ui/list/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
@@ -51,7 +51,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
       ) : (
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
-      <PageLinks
+      <Pagination
         first={first ? null : address({})}
         firstWords="Entrées récentes"
         next={older && address({ avant: older })}
