@@ -4,13 +4,13 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
-import { type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { type TextPart, textParts } from "#app/features/publishing/texts/text-fields.ts";
 import { pageEdits } from "./page-edits.ts";
 
 const groups = {
   identity: identityGroups(defaultContent.identity, []),
   ...Object.fromEntries(
-    (Object.keys(wordParts) as WordPart[]).map((part) => [part, formGroups(part, defaultContent[part] as never)]),
+    (Object.keys(textParts) as TextPart[]).map((part) => [part, formGroups(part, defaultContent[part] as never)]),
   ),
 };
 const galleryTitle = fieldId("galleries", "title");

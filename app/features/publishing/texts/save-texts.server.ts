@@ -13,12 +13,12 @@ import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
-import { isWordPart, type WordPart } from "./text-fields.ts";
+import { isTextPart, type TextPart } from "./text-fields.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
 
-export async function saveTexts<Key extends WordPart | "identity">(
+export async function saveTexts<Key extends TextPart | "identity">(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
@@ -63,11 +63,11 @@ async function toDefault(
 /** « Revenir au texte d’origine » restores the whole identity, but only the texts of other parts. */
 function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
-  return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
+  return isTextPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
 /** Takes the texts of `other`; a text about a picture only if the picture is the same. */
-function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
+function withWordsOf<Part extends TextPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));
   const isOfAnother = (name: string) =>
@@ -78,7 +78,7 @@ function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, 
 /** Prefixes of texts about a picture; a service card's texts are about the service. */
 const ON_PICTURES = ["carousel.slides.", "values.figure.", "photo.banner.", "figure."];
 
-function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
+function pictureBeside(value: PartValue<TextPart>, name: string): unknown {
   const path = name.split(".").slice(0, -1);
   const found = path.reduce<unknown>(
     (inside, step) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
-import { type WordPart, wordParts } from "./text-fields.ts";
+import { type TextPart, textParts } from "./text-fields.ts";
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
@@ -14,7 +14,7 @@ function texts(value: Json, key = ""): string[] {
   return Object.entries(value).flatMap(([inner, part]) => texts(part, inner));
 }
 
-describe.each(Object.keys(wordParts) as WordPart[])("the texts of %s", (part) => {
+describe.each(Object.keys(textParts) as TextPart[])("the texts of %s", (part) => {
   const value = defaultContent[part];
   const fields = formGroups(part, value as never).flatMap((group) => group.fields);
 

@@ -1,15 +1,15 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 
 /** The parts on the screen « Textes », with their section's id. */
-export const wordParts = {
+export const textParts = {
   home: "accueil",
   services: "services",
   contact: "contact",
   search: "moteurs",
   spellings: "graphies",
 } as const;
-export type WordPart = keyof typeof wordParts;
+export type TextPart = keyof typeof textParts;
 
-export function isWordPart(part: PartKey | string): part is WordPart {
-  return Object.hasOwn(wordParts, part);
+export function isTextPart(part: PartKey | string): part is TextPart {
+  return Object.hasOwn(textParts, part);
 }

@@ -4,7 +4,7 @@ import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.t
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
-import { type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { type TextPart, textParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/content-texts.ts";
 
 export const meta = noindexMeta("Textes");
 
-const TITLES: Record<WordPart, string> = {
+const TITLES: Record<TextPart, string> = {
   home: "Accueil",
   services: "Pages des services",
   contact: "Contact et invitations",
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publishing } = agencyReads(context);
   const [{ parts }, edited] = await Promise.all([readContentState(publishing), readEditedParts(publishing)]);
   const { value: identity } = edited("identity");
-  const forms = Object.keys(wordParts).map((key) => {
-    const part = key as WordPart;
+  const forms = Object.keys(textParts).map((key) => {
+    const part = key as TextPart;
     const { value, baseVersion } = edited(part);
     const isRestorable = isChanged(part, value, identity);
     return { part, baseVersion, baseValue: JSON.stringify(value), groups: formGroups(part, value), isRestorable };
@@ -42,10 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const save = (part: WordPart) => () =>
+  const save = (part: TextPart) => () =>
     answerTexts(args, member, part, {
       logMessage: "the words were not saved",
-      to: `${href("/agence/contenu/textes")}#${wordParts[part]}`,
+      to: `${href("/agence/contenu/textes")}#${textParts[part]}`,
     });
   return answerIntents(args, {
     requires: "member",
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
       contact: save("contact"),
       search: save("search"),
       spellings: save("spellings"),
-    } satisfies Record<WordPart, unknown>,
+    } satisfies Record<TextPart, unknown>,
   });
 }
 
@@ -66,13 +66,13 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
       <ContentTabs changed={loaderData.changed} />
       <TabNav label="Parties des textes">
         {loaderData.forms.map(({ part }) => (
-          <a key={part} href={`#${wordParts[part]}`}>
+          <a key={part} href={`#${textParts[part]}`}>
             {TITLES[part]}
           </a>
         ))}
       </TabNav>
       {loaderData.forms.map(({ part, baseVersion, baseValue, groups, isRestorable }) => (
-        <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
+        <AgencySection key={part} id={textParts[part]} title={TITLES[part]}>
           <FieldForm
             part={part}
             label={TITLES[part]}

@@ -7,7 +7,7 @@ import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { defaultGallery } from "#app/content/parts/galleries.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
-import { wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { textParts } from "#app/features/publishing/texts/text-fields.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -160,7 +160,7 @@ const DESTINATIONS: Partial<Record<PointId, { label: string; to: string }>> = {
       item: "entreprise",
     }),
   },
-  graphies: { label: "Orthographe", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
+  graphies: { label: "Orthographe", to: `${href("/agence/contenu/textes")}#${textParts.spellings}` },
   films: { label: "Films", to: href("/agence/contenu/films") },
   images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "imagery")}` },
   tarifs: { label: "Tarifs", to: href("/agence/contenu/tarifs") },
