@@ -8,7 +8,7 @@ const WAYS_ON = "has buttons or links that lead on";
 
 /** Alerts outside `ActionForm`, each with the reason why it is not inside its form. */
 const ALERTS: Record<string, string> = {
-  "app/features/booking/agency-agenda/moving.tsx": WAYS_ON,
+  "app/features/booking/agency-agenda/agenda-moves.tsx": WAYS_ON,
   "app/features/booking/agency-appointments/slot-unavailable-notice.tsx": WAYS_ON,
   "app/features/booking/closing/conflicts.tsx": WAYS_ON,
   "app/features/emails/email-view.tsx": FORM_GONE,

@@ -19,7 +19,7 @@ import {
   readAgendaAddress,
 } from "#app/features/booking/time/addresses.ts";
 import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
-import { AgendaMoves } from "#app/features/booking/agency-agenda/moving.tsx";
+import { AgendaMoves } from "#app/features/booking/agency-agenda/agenda-moves.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";

@@ -5,7 +5,7 @@ import { EmailView } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
-import { resendSchema } from "#app/features/emails/mails.forms.ts";
+import { resendSchema } from "#app/features/emails/resend.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";

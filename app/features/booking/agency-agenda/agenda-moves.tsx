@@ -14,7 +14,7 @@ import { slotWarnings } from "#app/features/booking/agency-appointments/agency-a
 import { agendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { WeekGrid } from "./grid.ts";
-import styles from "./moving.module.css";
+import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
 import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
