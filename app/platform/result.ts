@@ -1,6 +1,5 @@
 export type Ok<Data extends object | void = void> = { ok: true } & (Data extends object ? Data : unknown);
 
-/** An expected failure, as a value instead of an exception. */
 export type Failed<Reason extends string, More extends object = object> = { ok: false; reason: Reason } & More;
 
 export type Result<Data extends object | void, Reason extends string> = Ok<Data> | Failed<Reason>;

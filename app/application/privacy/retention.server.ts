@@ -27,7 +27,7 @@ import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { purgeErasedNotes } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { purgeTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
 import { eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
@@ -46,7 +46,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       try {
         await work(id);
       } catch (error) {
-        // The other accounts are erased anyway; this one is retried in an hour.
+        // The other erasures continue; this one is retried in an hour.
         log.error({ userId: id, err: error }, "account not erased");
       }
     }
@@ -84,14 +84,14 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "notes of what was erased": async () => {
       const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;
-      await purgeErasedNotes(files, last < promised ? last : promised);
+      await purgeTombstones(files, last < promised ? last : promised);
     },
     appointments: () => purgeAppointments(db, now()),
     closures: () => purgeClosures(db, now()),
     "busy times": () => purgeBusyTimes(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
-    // This task follows the purge of appointments.
+    // This task follows the purge of appointments: a client with an appointment keeps the record.
     "records of people without an account": async () =>
       each(await listExpiredRecords(db, now()), (id) =>
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),

@@ -17,7 +17,7 @@ import {
 } from "./backup-folder.server.ts";
 import { VOLATILE_TABLES } from "./volatile-tables.ts";
 import { type Database, type Db, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
-import { isErasedNote } from "./erasure-tombstones.server.ts";
+import { isTombstone } from "./erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { dumpTables } from "./postgres-rows.server.ts";
 
@@ -80,7 +80,7 @@ function emptyVolatileTables(path: string): string[] {
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
   for await (const { key, whole } of files.list()) {
     // Tombstones stay outside backups: a restored site must know what was erased after the backup.
-    if (!whole || copied.has(key) || isErasedNote(key)) continue;
+    if (!whole || copied.has(key) || isTombstone(key)) continue;
     copied.add(key);
     const body = await files.read(key);
     if (!body) continue;

@@ -17,7 +17,7 @@ export interface PendingErasure {
 
 const keyOf = (kind: Erased, id: string) => `${FOLDERS[kind]}/${id}`;
 
-export function isErasedNote(key: string): boolean {
+export function isTombstone(key: string): boolean {
   return Object.values(FOLDERS).some((folder) => key.startsWith(`${folder}/`));
 }
 
@@ -39,7 +39,7 @@ export async function listErased(files: FileStore, kind: Erased): Promise<string
   return ids;
 }
 
-export async function purgeErasedNotes(files: FileStore, before: Date): Promise<void> {
+export async function purgeTombstones(files: FileStore, before: Date): Promise<void> {
   for (const folder of Object.values(FOLDERS)) {
     for await (const { key } of files.list(folder)) {
       const at = await files.get(key);

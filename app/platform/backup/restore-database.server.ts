@@ -21,9 +21,10 @@ export interface RestoreTarget {
 
 export class SchemaNotOwned extends Error {}
 
-/** The schema « public » contains objects of other applications, which replacing it would drop. */
+/** Replacing the schema « public » would drop objects of other applications. */
 export class ForeignObjects extends Error {}
 
+/** A site that has just stopped may still hold its lock. */
 const BUSY_MS = 3_000;
 
 /** @param unfinished erasures of the replaced database that have no tombstone yet */
@@ -89,7 +90,7 @@ async function restoreSqlite(
 
 const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 
-/** Locks a SQLite file and checkpoints its WAL; null if it is unreadable, which may be why it is replaced. */
+/** Locks a SQLite file and checkpoints its WAL. Null: the file is unreadable, a possible reason for the restore. */
 function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {

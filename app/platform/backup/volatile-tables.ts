@@ -1,4 +1,4 @@
-/** Tables that backups leave empty. Links to a single appointment, or that only remove access, are backed up. */
+/** Tables that backups leave empty, unlike links that give access to one appointment or only remove access. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",

@@ -45,9 +45,9 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The most submissions of a form in `per` seconds. */
 export interface Limit {
   count: number;
+  /** Seconds. */
   per: number;
 }
 export type LimitName =

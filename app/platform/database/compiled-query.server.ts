@@ -22,10 +22,7 @@ class Placeholder {
 /** Cache limit: each length of a list compiles to its own SQL. */
 const MOST_CACHED = 100;
 
-/**
- * Compiles a query once for each shape of its values, because building it takes longer than a SQLite lookup.
- * @param build must pass each value on unchanged, because it receives placeholders
- */
+/** Builds once for each shape of values: building is slower than a SQLite lookup. @param build gets placeholders */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {

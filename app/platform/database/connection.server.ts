@@ -50,7 +50,7 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
-/** PostgreSQL's manual advises 1.1 for SSDs; its default, 4, makes it scan all clients to find those of a month. */
+/** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients scans all clients. */
 const SSD_COSTS = "-c random_page_cost=1.1";
 
 function openPostgres(connectionString: string, timeouts: Timeouts): Database {
@@ -98,7 +98,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   // Without listeners, a dropped connection would end the process; the pool replaces it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  // After query_timeout a connection still waits for its response and would block the next query; only this shows it.
+  // After query_timeout, a connection still waits for its response: it would block the next query.
   pool.on("release", (_error, client) => {
     if (Reflect.get(client, "_activeQuery")) void client.end();
   });
@@ -125,7 +125,7 @@ function openSqlite(path: string): Database {
     try {
       connection.exec(statement);
     } catch (error) {
-      // If another process is writing, writing works.
+      // The database is writable if another process is writing.
       if (![SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteCode(error))) throw error;
     } finally {
       connection.exec(BUSY_TIMEOUT);

@@ -59,7 +59,7 @@ export async function peekLink<Table extends LinkTable>(
   return checkLink(link as (Link<Table> & LinkRow) | undefined, now);
 }
 
-/** Call it in the transaction of the link's effect. Of two concurrent calls, one succeeds. */
+/** Call it in the transaction of the link's effect. Only one of two concurrent calls succeeds. */
 export async function consumeLink<Table extends LinkTable>(
   trx: Db,
   table: Table,

@@ -10,12 +10,12 @@ export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const executeOnce = builder.execute.bind(builder);
-    builder.execute = (work) => repeated(() => executeOnce(work));
+    builder.execute = (work) => retried(() => executeOnce(work));
     return builder;
   }
 }
 
-async function repeated<Result>(execute: () => Promise<Result>): Promise<Result> {
+async function retried<Result>(execute: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await execute();

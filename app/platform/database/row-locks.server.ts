@@ -10,10 +10,7 @@ export function forUpdate(trx: Db) {
 /** The first key of PostgreSQL's advisory locks. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
-/**
- * Takes an advisory lock for the transaction. Call it before reading the data and locking rows, to prevent deadlocks.
- * @param key distinguishes locks of the same name, such as one for each guest
- */
+/** Call it before reading data and locking rows, to prevent deadlocks. @param key such as a guest: each has a lock */
 export async function takeLock(
   trx: Db,
   name: keyof typeof ADVISORY_LOCKS,

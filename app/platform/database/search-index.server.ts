@@ -40,14 +40,14 @@ interface WordRange {
   to: string;
 }
 
-/** A match has, for each of `words`, a word that begins with it. `ids` holds the candidates if one word is rare. */
+/** A row matches if it has a word in each range and, if a word of the query is rare, is one of `ids`. */
 export interface Searched {
   subject: SearchSubject;
   words: readonly WordRange[];
   ids?: readonly string[];
 }
 
-/** With a rare word, only its rows are checked; if all are common, a scan soon finds matches. */
+/** With a rare word, only its rows are checked; if all are common, a scan soon finds matches. Null: no row matches. */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
   // The longest word usually has the fewest matches.
   const words = wordsIn(query)

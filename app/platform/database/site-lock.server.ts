@@ -13,10 +13,7 @@ export interface SiteLock {
   release(): Promise<void>;
 }
 
-/**
- * Takes a lock that ends with the process: `shared` for a running site, `alone` for a command that replaces it.
- * @throws DatabaseInUse after `timeoutMs`, in which a site that has just stopped may release its lock
- */
+/** The lock ends with the process: `shared` for a site, `alone` to replace its database. @throws DatabaseInUse */
 export async function lockSite(
   { databaseUrl, dataDir }: DatabaseOptions,
   mode: "shared" | "alone",
@@ -25,7 +22,7 @@ export async function lockSite(
   const lock = databaseUrl ? postgresLock(databaseUrl, mode) : folderLock(join(dataDir, "site.lock"), mode);
   const until = performance.now() + timeoutMs;
   try {
-    while (!(await lock.isTaken())) {
+    while (!(await lock.tryTake())) {
       if (performance.now() >= until) throw new DatabaseInUse();
       await sleep(100);
     }
@@ -36,16 +33,16 @@ export async function lockSite(
   return lock;
 }
 
-interface TriedLock extends SiteLock {
-  isTaken(): Promise<boolean>;
+interface UntakenLock extends SiteLock {
+  tryTake(): Promise<boolean>;
 }
 
 const BUSY = 5;
 
-function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
+function folderLock(path: string, mode: "shared" | "alone"): UntakenLock {
   const connection = new DatabaseSync(path);
   return {
-    async isTaken() {
+    async tryTake() {
       try {
         // A read lock lasts as long as its transaction.
         connection.exec(mode === "alone" ? "begin exclusive" : "begin; select * from sqlite_schema");
@@ -62,7 +59,7 @@ function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
 
 const AGAIN_MS = 1_000;
 
-function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock {
+function postgresLock(databaseUrl: string, mode: "shared" | "alone"): UntakenLock {
   const take = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   let client: pg.Client | undefined;
   let released = false;
@@ -80,18 +77,18 @@ function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock 
     client = undefined;
     while (mode === "shared" && !released) {
       await sleep(AGAIN_MS, undefined, { ref: false });
-      if (await isTaken().catch(() => false)) return;
+      if (await tryTake().catch(() => false)) return;
     }
   }
 
-  async function isTaken(): Promise<boolean> {
+  async function tryTake(): Promise<boolean> {
     client ??= await connect();
     const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${ADVISORY_LOCKS.site}, 0) as taken`);
     return rows[0]!.taken;
   }
 
   return {
-    isTaken,
+    tryTake,
     async release() {
       released = true;
       await client?.end().catch(() => {});

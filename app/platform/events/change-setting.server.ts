@@ -4,7 +4,6 @@ import type { Result } from "#app/platform/result.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent } from "./record-event.server.ts";
 
-/** Saves a setting unless it was changed since the read of `baseVersion`, and records the event. */
 export async function changeSetting<Value>(
   db: Db,
   setting: AgencySetting<Value, SettingKey>,

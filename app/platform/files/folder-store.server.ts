@@ -10,8 +10,7 @@ const UNFINISHED = ".part";
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
-  /** Writes atomically: a reader never sees an incomplete file. */
-  async function whole(key: string, write: (draft: string) => Promise<void>): Promise<void> {
+  async function writeAtomically(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}${UNFINISHED}`;
@@ -24,9 +23,9 @@ export function folderStore(folder: string): FileStore {
     }
   }
   return {
-    put: async (key, body) => whole(key, (draft) => writeFile(draft, body, { flush: true })),
+    put: async (key, body) => writeAtomically(key, (draft) => writeFile(draft, body, { flush: true })),
     putFile: (key, source) =>
-      whole(key, async (draft) => {
+      writeAtomically(key, async (draft) => {
         await moveFile(source, draft);
         await flush(draft);
       }),

@@ -37,10 +37,7 @@ const LOOK_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 100;
 const MOST_FIELDS = 100;
 
-/**
- * Handles the files of a multipart form one after the other and deletes each one afterwards.
- * @throws if the connection is cut; files received before that have been handled
- */
+/** Handles one file after the other, then deletes it. @throws if the connection is cut, after handling whole files */
 export async function receiveFiles(
   { body, contentType }: FileForm,
   bounds: ArrivalBounds,

@@ -3,10 +3,7 @@ import { currentRequest } from "./current-request.server.ts";
 
 export type Log = pino.Logger;
 
-/**
- * Callers log ids, counts and durations, never addresses, names, tokens or query strings. Writes are synchronous: a
- * kill -9 would lose a worker thread's lines.
- */
+/** Log no address, name, token or query string. `sync`: a kill -9 would lose a worker thread's lines. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(
     {

@@ -37,7 +37,7 @@ export function expireMails(db: Db, at: Date) {
     .execute();
 }
 
-/** Claims expired leases first, then the longest waiting, by a query for each, which an index serves. */
+/** Claims mails with an expired lease first, then the longest waiting ones, by one indexed query each. */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
   const taken = (query: Pick<Db, "selectFrom">) =>
@@ -59,7 +59,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
     .updateTable("mail")
     .set((eb) => ({
       status: MAIL_TRANSITIONS.pending.claimed,
-      // The owner is new at every claim: a worker that resumes after its lease has expired must not match the next one.
+      // New at every claim: a worker that resumes after its lease has expired must not match a later lease.
       leaseOwner: randomUUID(),
       leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
       attempts: eb("attempts", "+", 1),

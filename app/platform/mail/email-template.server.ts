@@ -26,16 +26,13 @@ const PLACEHOLDER = /\uE000(\d+)\uE001/;
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/**
- * Renders a component once, with placeholders; the returned function fills them in microseconds. Values are one line,
- * except those in `multiline`; links must be web addresses; a component may omit text around empty `optional` values.
- */
+/** Renders once, with placeholders that each mail fills in microseconds. A value in a link must be a web address. */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
   { multiline = [], optional = [] }: { multiline?: readonly Name[]; optional?: readonly Name[] } = {},
 ): (identity: Sender, values: Values<Name>) => FilledEmail {
-  /** The templates, by the names of the empty values. */
+  /** By the names of the empty values: a component may omit text around an optional value. */
   const variants = new Map<string, Template>();
 
   return (identity, values) => {

@@ -3,11 +3,9 @@ const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_
 const JITTER = 0.2;
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-/**
- * A 5xx for recipient or content: three attempts in 70 minutes, or two in a row after other errors. More would harm
- * the sender's reputation, but servers also send 5xx when their disk is full. Any other 5xx concerns this site.
- */
+/** A 5xx for the recipient or the content; any other 5xx concerns this site. */
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
+/** Few attempts, because more would harm the sender's reputation; but servers also send 5xx when their disk is full. */
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
 /** The address does not exist, so there is no retry; enhanced codes 5.1.7 and 5.1.8 concern the sender. */

@@ -2,7 +2,6 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "#app/platform/config/settings.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
-/** Connects at the first mail. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     ...connectionTo(url),
@@ -44,7 +43,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Connects and logs in without sending a mail. @throws DeliveryError */
+/** Sends no mail. @throws DeliveryError */
 export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport(connectionTo(url));
   try {

@@ -1,6 +1,5 @@
 import type { MailMessage } from "./outbox.server.ts";
 
-/** A mail as it is sent, identical at every attempt. */
 export interface Delivery {
   to: string;
   from: string;

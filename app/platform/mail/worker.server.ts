@@ -129,7 +129,7 @@ export function createMailWorker({
 
   /** Never rejects. */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    // Every attempt was counted but none was recorded: the process crashes on this mail each time.
+    // The last attempt was counted but not recorded: the process crashed during it.
     if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
     const attempt = new AbortController();
     const limit = setTimeout(() => attempt.abort(), SEND_LIMIT_MS).unref();

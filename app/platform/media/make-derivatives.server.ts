@@ -42,7 +42,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Decoders are faster at a reduced scale, here the one at which the narrower crop, the upright one, is WIDEST.
+    // A decoder is faster at a reduced scale. At this one, the upright crop, the narrower of the two, is WIDEST.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -91,7 +91,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTIT
 
 const [script, path, folder, plan] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  // No visitor waits for it.
+  // No visitor waits for derivatives.
   setPriority(LOWER_PRIORITY);
   await runPictureProgram(DECODING_BYTES, async () =>
     JSON.stringify(await makeDerivatives(path!, folder!, JSON.parse(plan!) as DerivativePlan)),

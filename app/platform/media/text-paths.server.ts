@@ -16,8 +16,8 @@ export const FONT_SUBSETS = ["latin", "latin-ext", "vietnamese", "cyrillic", "gr
 export const FONTS_OF_PICTURES = join(import.meta.dirname, "fonts");
 const fonts = new Map<string, Promise<Font>>();
 
-function fontOf(piece: string, style: FontStyle): Promise<Font> {
-  const name = `${piece}-300-${style}`;
+function fontOf(subset: string, style: FontStyle): Promise<Font> {
+  const name = `${subset}-300-${style}`;
   const known = fonts.get(name);
   if (known) return known;
   const read = readFile(join(FONTS_OF_PICTURES, `${name}.woff`)).then(({ buffer, byteOffset, byteLength }) =>
@@ -38,7 +38,7 @@ const LEFT_OUT = "\0";
 export async function renderable(words: string, style: FontStyle): Promise<string> {
   let marked = "";
   for (const character of words) {
-    const isKnown = !IGNORED.test(character) && (await pieceWith(character.replace(SPACES, " "), style));
+    const isKnown = !IGNORED.test(character) && (await subsetWith(character.replace(SPACES, " "), style));
     marked += isKnown ? character : LEFT_OUT;
   }
   return marked
@@ -90,15 +90,15 @@ async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; te
       last.text += character;
       continue;
     }
-    const font = await pieceWith(character, style);
+    const font = await subsetWith(character, style);
     if (font) runs.push({ font, text: character });
   }
   return runs;
 }
 
-async function pieceWith(character: string, style: FontStyle): Promise<Font | null> {
-  for (const piece of FONT_SUBSETS) {
-    const font = await fontOf(piece, style);
+async function subsetWith(character: string, style: FontStyle): Promise<Font | null> {
+  for (const subset of FONT_SUBSETS) {
+    const font = await fontOf(subset, style);
     if (font.charToGlyphIndex(character) > 0) return font;
   }
   return null;

@@ -15,9 +15,9 @@ const WRITE_EVERY_MS = 5_000;
 /** Timeout of a check: the container's health check gives up after five seconds. */
 const DEADLINE_MS = 3_000;
 /** Free space required in the data folder: about twice the largest profile picture. */
-const PICTURE_BYTES = 20_000_000;
+const UPLOAD_ROOM_BYTES = 20_000_000;
 /** Free space required by SQLite. A write probe is not enough: a full disk leaves it room in the WAL. */
-const BOOKING_BYTES = 1_000_000;
+const BOOKING_ROOM_BYTES = 1_000_000;
 /** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);
 
@@ -40,7 +40,7 @@ export function createHealthCheck(
     });
   const isWritten = look(async () => {
     await database.confirmWritable();
-    if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_BYTES);
+    if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_ROOM_BYTES);
   }, "database cannot be written");
   const isDataFolderUsable = look(() => writeIn(dataDir), "data folder cannot be written");
 
@@ -76,7 +76,7 @@ async function writeIn(folder: string): Promise<void> {
   const path = join(folder, ".writable");
   await writeFile(path, BLOCK);
   await rm(path, { force: true });
-  await confirmRoom(folder, PICTURE_BYTES);
+  await confirmRoom(folder, UPLOAD_ROOM_BYTES);
 }
 
 async function confirmRoom(folder: string, least: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Every instance runs every task: tasks must be safe to run concurrently. A failed one is retried at its next turn. */
+/** Every instance runs every task, so tasks must tolerate concurrent runs. The next round retries a failed task. */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,

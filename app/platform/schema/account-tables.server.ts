@@ -136,7 +136,6 @@ export interface PasskeyChallengesTable {
   expiresAt: string;
 }
 
-/** A member's form that runs, or has run shortly before. */
 export interface SubmissionsTable {
   hash: string;
   userId: string;

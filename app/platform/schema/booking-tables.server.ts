@@ -81,7 +81,6 @@ export interface UnavailabilitiesTable {
 
 export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 
-/** A reserved half hour; its unique key prevents double booking. */
 export interface SlotHoldsTable {
   date: string;
   time: string;
@@ -95,10 +94,8 @@ export interface SlotHoldsTable {
 
 export type ChangeState = "waiting" | "notified" | "suppressed" | "undone" | "superseded";
 
-/** A change that can be undone until the client is notified. */
 export interface PendingChangesTable {
   id: string;
-  /** Shared by the changes of one action. */
   groupId: string;
   appointmentId: string;
   /** The member's id. */
@@ -136,7 +133,7 @@ export interface ProposalsTable {
   /** When to send the second mail; null: none. */
   againAt: string | null;
   createdAt: string;
-  /** When a slot was chosen, or the links expired. */
+  /** When the proposal was chosen or closed. */
   finalizedAt: string | null;
 }
 
@@ -170,7 +167,6 @@ export interface WeeklyDigestsTable {
   createdAt: string;
 }
 
-/** A secret URL from which a calendar program reads the agency's calendar. */
 export interface CalendarFeedsTable {
   tokenHash: string;
   /** The member; the feed ends with their role. */
@@ -183,7 +179,6 @@ export interface CalendarFeedsTable {
   lastReadAt: string | null;
 }
 
-/** A member's own calendar: its busy times block booking (features/booking/personal-calendars). */
 export interface PersonalCalendarsTable {
   id: string;
   /** The member; the subscription ends with their role. */

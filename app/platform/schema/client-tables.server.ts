@@ -43,7 +43,6 @@ export type DataRequestCheck = "login" | "known" | "address" | "document" | "pen
 
 export type DataRequestOutcome = "granted" | "partly" | "refused";
 
-/** A request about personal data (GDPR, art. 12 to 22). */
 export interface DataRequestsTable {
   id: string;
   /** Remains after an erasure. */
@@ -63,7 +62,6 @@ export interface DataRequestsTable {
   createdAt: string;
 }
 
-/** A breach of personal data (GDPR, art. 33 and 34). */
 export interface BreachesTable {
   id: string;
   number: number;

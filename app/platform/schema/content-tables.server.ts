@@ -83,7 +83,7 @@ export interface ScheduledPublicationsTable {
 export interface ScheduledPartsTable {
   scheduledId: string;
   part: string;
-  /** JSON: the published value when it was scheduled. */
+  /** JSON: the part's published value when the publication was scheduled. */
   base: string;
   value: string;
 }

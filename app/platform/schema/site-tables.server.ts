@@ -47,14 +47,14 @@ export interface MailTable {
   handledAt: Generated<string | null>;
   /** 1: the account is erased, and the row is deleted once nothing is left to send. */
   forget: Generated<number>;
-  /** null: a scheduled mail. */
+  /** null: enqueued outside a request. */
   requestId: Generated<string | null>;
 }
 
 export interface EventsTable {
   id: string;
   at: string;
-  /** `client`, `agency` (a command on the server), `system`, or a member's id. */
+  /** `client`, `system`, a member's id, or `agency`: a command on the server, or a forgotten member. */
   actor: string;
   kind: EventKind;
   userId: string | null;
@@ -63,7 +63,6 @@ export interface EventsTable {
   data: string;
 }
 
-/** Erasures in progress: the row remains until all files outside the database are deleted. */
 export interface ErasuresTable {
   /** Id of the account or client record; name of a picture or film. */
   userId: string;

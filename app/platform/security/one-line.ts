@@ -1,6 +1,6 @@
 const BIDI_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
-/** Removes line breaks, control characters and bidirectional marks, for headers and single-line fields. */
+/** For headers and single-line fields: joins lines, and removes control characters and bidirectional marks. */
 export function oneLine(text: string): string {
   return text
     .replace(BIDI_MARKS, "")

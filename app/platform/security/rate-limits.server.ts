@@ -9,7 +9,6 @@ import type { Limit, LimitName, Limits } from "#app/platform/config/settings.ser
 
 export interface RateLimiter {
   allow(name: LimitName, key: string): Promise<boolean>;
-  /** Takes a use back, for a form that was rejected for another reason. */
   refund(name: LimitName, key: string): Promise<void>;
 }
 
