@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
-import type { Skipped } from "#app/application/operations/skip-missed-tasks.server.ts";
+import type { Skipped } from "#app/application/operations/skip-due-tasks.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";

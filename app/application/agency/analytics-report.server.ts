@@ -9,7 +9,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 export const SPANS = [30, 90, 395] as const;
 export type AnalyticsSpan = (typeof SPANS)[number];
 
-/** Daily totals; no visitor is tracked. */
 export interface AnalyticsDay {
   date: string;
   views: number;

@@ -31,7 +31,6 @@ const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
 
 export type TestMailState =
   | { state: "none" }
-  /** `attempts` is the number of attempts that failed temporarily. */
   | { state: "waiting"; attempts: number }
   | { state: "sent"; at: string }
   | { state: "failed"; lastError: string | null };
@@ -97,7 +96,7 @@ export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: Poin
   });
 }
 
-/** @param changeOf computes the change from the stored state; an edit conflict discards it */
+/** @param changeOf computes the change from the stored state; after an edit conflict, the change is discarded */
 async function changeState(
   { database: { db }, now }: Deps,
   { id: by }: Pick<Viewer, "id">,

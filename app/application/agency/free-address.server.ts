@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/** Erases the unconfirmed account with an address that another account has confirmed, unless the agency uses it. */
+/** Erases the unconfirmed account with this address, unless it has linked records or appointments to come. */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await recordsOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));

@@ -22,14 +22,14 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/inbox/unanswered-enquiries.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
-import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-recipients.server.ts";
+import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 export interface TodayAppointment extends AgencyAppointment {
   mail?: AppointmentMailState | undefined;
 }
 
-const MOST_DUTIES = 5;
+const MOST_LISTED = 5;
 const MOST_CLOSURES = 4;
 
 export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
@@ -38,16 +38,16 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const tomorrow = addDays(date, 1);
   const [confirmed, rules, closures, holds, enquiries, within, failedMails, [busy, conflicts], failing] =
     await Promise.all([
-      // Read from yesterday on, because a wedding ends after midnight.
+      // Read from yesterday on, because an appointment can end after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
       listHolds(db, date, date, at),
-      listWaitingEnquiries(db, MOST_DUTIES),
+      listWaitingEnquiries(db, MOST_LISTED),
       readAnswerHours(db),
-      listFailedMails(db, MOST_DUTIES),
+      listFailedMails(db, MOST_LISTED),
       readNamedBusyDays(db, bookingWindow(at)).then(
-        async (busy) => [busy, await listBusyConflicts(db, busy, at, MOST_DUTIES)] as const,
+        async (busy) => [busy, await listBusyConflicts(db, busy, at, MOST_LISTED)] as const,
       ),
       listFailingCalendars(booking),
     ]);

@@ -5,7 +5,6 @@ import { demonstrationLabels, identityGroups } from "#app/features/publishing/te
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
-/** Returns French sentences; the site starts anyway. */
 export function startWarnings(settings: Settings, of: Agency): string[] {
   // The untouched demonstration on this machine is not going online.
   const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;

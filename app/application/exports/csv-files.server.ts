@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { type CsvCell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
 
-/** Streams a table for French Excel; an empty one still has its header. */
 export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8Array> {
   const parts = partsOf(CSV_TABLES[name], db, now);
   const encoder = new TextEncoder();
@@ -20,6 +19,7 @@ export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8A
 }
 
 async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGenerator<string, undefined> {
+  // French Excel needs the byte order mark.
   yield `\uFEFF${csvOf([names])}`;
   for await (const each of lines(db, now)) yield csvOf(each);
 }

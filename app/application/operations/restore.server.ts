@@ -25,9 +25,9 @@ import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restor
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
-import { type Skipped, skipDueTasks } from "./skip-missed-tasks.server.ts";
+import { type Skipped, skipDueTasks } from "./skip-due-tasks.server.ts";
 
-/** Mails with links that a restore revokes: they are not sent again. */
+/** Mails that are not sent again, because a restore revokes their links. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
@@ -44,10 +44,7 @@ export type Restored = Result<
   RestoreRefusal
 >;
 
-/**
- * Ends sessions and links, repeats later erasures and skips missed tasks before anyone can see the restored data.
- * @throws BackupFolderError for an incomplete backup, DatabaseInUse while the site runs
- */
+/** Repeats later erasures and skips missed tasks before the site can start. @throws BackupFolderError, DatabaseInUse */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { target, files } = deps;
   const manifest = await readBackup(folder);
@@ -95,7 +92,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the mails of these erasures, which were sent at the time. */
+/** Deletes the mails that these erasures write: the first erasures have sent them. */
 async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
@@ -119,8 +116,8 @@ async function splitOthers(db: Db, accounts: readonly string[], guests: readonly
       .where("linked.userId", "is", null)
       .execute();
     for (const { rootId, rootUserId, ...part } of parts) {
-      const goes = rootUserId === null ? erasedGuests.has(rootId) : erasedAccounts.has(rootUserId);
-      if (goes && !erasedGuests.has(part.id)) await splitFrom(trx, part, rootId);
+      const isErased = rootUserId === null ? erasedGuests.has(rootId) : erasedAccounts.has(rootUserId);
+      if (isErased && !erasedGuests.has(part.id)) await splitFrom(trx, part, rootId);
     }
   });
 }

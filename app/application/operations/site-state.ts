@@ -105,7 +105,7 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
   const failures = failed === 0 ? "aucune en échec" : `${formatNumber(failed)} en échec`;
   const time =
-    mostWithinMs === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatTimeAgo(mostWithinMs)}`;
+    mostWithinMs === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatMilliseconds(mostWithinMs)}`;
   const sentence = `${formatNumber(count)} depuis le démarrage, ${failures} ; ${time}.`;
   if (failed < FAILURES.least || failed < count * FAILURES.share)
     return { ...line, ...WELL, sentence, status: "Normal" };
@@ -118,7 +118,7 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
   };
 }
 
-function formatTimeAgo(ms: number): string {
+function formatMilliseconds(ms: number): string {
   return ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1000)} s`;
 }
 
@@ -220,7 +220,6 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
 
 const WELL = { isWell: true, firstWords: "" } as const;
 
-/** Ends the title: « tout va bien », « 1 point à vérifier ». */
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";

@@ -44,12 +44,12 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
         sessions: await listSessions(deps, account.id, null),
       })),
     ),
-    enteredByTheAgency: people.guests.map(({ id: _file, ...guest }) => guest),
+    enteredByTheAgency: people.guests.map(({ id: _record, ...guest }) => guest),
     // Mails to guests only: mails to an account are in the account's part.
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
       .toSorted(bySlot)
-      .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, id: key, date, time, ...row }) => ({
+      .map(({ cancelTokenHash: _link, userId: _account, clientId: _record, id: key, date, time, ...row }) => ({
         id: key,
         date,
         slot: time,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EventKind } from "#app/platform/schema/event-kinds.ts";
-import { heardEvents, type RecordedEvent } from "./client-visible-events.ts";
+import { clientVisibleEvents, type RecordedEvent } from "./client-visible-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 
@@ -12,33 +12,33 @@ const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): R
   kind,
   subjectId,
 });
-const heard = (lines: Line[], besides: Partial<typeof NOTHING> = {}) =>
-  heardEvents(lines.map(event), { ...NOTHING, ...besides }).map(({ actor, kind }) => `${actor} ${kind}`);
+const visible = (lines: Line[], besides: Partial<typeof NOTHING> = {}) =>
+  clientVisibleEvents(lines.map(event), { ...NOTHING, ...besides }).map(({ actor, kind }) => `${actor} ${kind}`);
 
 const booked: Line = [0, "client", "appointment-booked"];
 const moved: Line = [10, "jeanne", "appointment-moved"];
 
-it("heardEvents keeps the client's own actions, and the agency's changes once they are notified or suppressed", () => {
+it("clientVisibleEvents keeps the client's actions and the agency's changes that were notified or suppressed", () => {
   for (const kind of ["change-notified", "change-suppressed"] as const)
-    expect(heard([booked, moved, [11, "system", kind]])).toEqual([
+    expect(visible([booked, moved, [11, "system", kind]])).toEqual([
       "client appointment-booked",
       "jeanne appointment-moved",
     ]);
-  expect(heard([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
+  expect(visible([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
 });
 
-it("heardEvents leaves out changes that are pending, undone or superseded", () => {
-  expect(heard([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
-  expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
+it("clientVisibleEvents leaves out changes that are pending, undone or superseded", () => {
+  expect(visible([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
+  expect(visible([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
     "client appointment-booked",
   ]);
-  expect(heard([booked, moved, [11, "client", "appointment-cancelled"]])).toEqual([
+  expect(visible([booked, moved, [11, "client", "appointment-cancelled"]])).toEqual([
     "client appointment-booked",
     "client appointment-cancelled",
   ]);
   // An earlier notified change stays visible.
   expect(
-    heard([
+    visible([
       booked,
       moved,
       [11, "system", "change-notified"],
@@ -48,12 +48,12 @@ it("heardEvents leaves out changes that are pending, undone or superseded", () =
   ).toEqual(["client appointment-booked", "jeanne appointment-moved"]);
 });
 
-it("heardEvents leaves out an appointment that was entered and undone", () => {
-  expect(heard([[0, "jeanne", "appointment-booked", "gone"]])).toEqual([]);
-  expect(heard([[0, "jeanne", "appointment-booked", "one"]])).toEqual(["jeanne appointment-booked"]);
+it("clientVisibleEvents leaves out an appointment that was entered and undone", () => {
+  expect(visible([[0, "jeanne", "appointment-booked", "gone"]])).toEqual([]);
+  expect(visible([[0, "jeanne", "appointment-booked", "one"]])).toEqual(["jeanne appointment-booked"]);
 });
 
-it("heardEvents leaves out a reply that is pending or undone, and its status change", () => {
+it("clientVisibleEvents leaves out a reply that is pending or undone, and its status change", () => {
   const lines: Line[] = [
     [0, "client", "enquiry-sent", "asked"],
     [5, "jeanne", "enquiry-answered", "asked"],
@@ -62,9 +62,9 @@ it("heardEvents leaves out a reply that is pending or undone, and its status cha
     [6, "jeanne", "enquiry-status-changed", "asked"],
     [9, "jeanne", "enquiry-status-changed", "asked"],
   ];
-  expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
+  expect(visible(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
 });
 
-it("heardEvents leaves out the agency's internal notes", () => {
-  expect(heard([booked, [5, "jeanne", "note-changed"], [6, "jeanne", "attendance-noted"]])).toHaveLength(1);
+it("clientVisibleEvents leaves out the agency's internal notes", () => {
+  expect(visible([booked, [5, "jeanne", "note-changed"], [6, "jeanne", "attendance-noted"]])).toHaveLength(1);
 });

@@ -8,8 +8,7 @@ export interface RecordedEvent {
   subjectId: string | null;
 }
 
-/** Events that can be undone before the client is notified. */
-const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
+const UNDOABLE: ReadonlySet<EventKind> = new Set<EventKind>([
   "appointment-booked",
   "appointment-moved",
   "appointment-cancelled",
@@ -18,22 +17,22 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
 
 const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
-export interface Unheard {
+interface CurrentState {
   waiting: ReadonlySet<string>;
   /** Existing appointments: one that was entered and undone is missing. */
   existing: ReadonlySet<string>;
   answers: ReadonlySet<string>;
 }
 
-/** Selects the events that the client knows of: without changes that are pending, undone or superseded. */
-export function heardEvents<Event extends RecordedEvent>(
+/** Leaves out internal events, and changes that are pending, undone or superseded. */
+export function clientVisibleEvents<Event extends RecordedEvent>(
   events: readonly Event[],
-  { waiting, existing, answers }: Unheard,
+  { waiting, existing, answers }: CurrentState,
 ): Event[] {
-  const unheard = new Set<Event>();
+  const hidden = new Set<Event>();
   const open = new Map<string, Event[]>();
-  const end = (id: string, isHeard: boolean) => {
-    if (!isHeard) for (const event of open.get(id) ?? []) unheard.add(event);
+  const end = (id: string, isVisible: boolean) => {
+    if (!isVisible) for (const event of open.get(id) ?? []) hidden.add(event);
     open.delete(id);
   };
   const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
@@ -41,21 +40,21 @@ export function heardEvents<Event extends RecordedEvent>(
     const { actor, kind, subjectId: id } = event;
     if (!id) continue;
     if (FINALIZES.has(kind)) end(id, true);
-    else if (kind === "change-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
-    else if (WAITS.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
+    else if (kind === "change-undone" || (actor === "client" && UNDOABLE.has(kind))) end(id, false);
+    else if (UNDOABLE.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }
   for (const [id, changes] of open)
-    if (waiting.has(id) || !existing.has(id)) for (const event of changes) unheard.add(event);
+    if (waiting.has(id) || !existing.has(id)) for (const event of changes) hidden.add(event);
   // A status change belongs to the reply, or to the undo of a reply, with the same time.
-  const turns = new Set(
+  const hiddenReplies = new Set(
     inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),
   );
   return inOrder.filter(
     (event) =>
       !eventKinds[event.kind].isInternal &&
-      !unheard.has(event) &&
+      !hidden.has(event) &&
       !answers.has(event.id) &&
-      !(event.kind === "enquiry-status-changed" && turns.has(subjectAndTime(event))),
+      !(event.kind === "enquiry-status-changed" && hiddenReplies.has(subjectAndTime(event))),
   );
 }
 

@@ -2,7 +2,6 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { recordClientRequest } from "#app/features/privacy/request-log.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** Returns a function to call in the transaction of the client's own action. */
 export function clientRequestRecorder(kind: Parameters<typeof recordClientRequest>[2]) {
   return (trx: Db, userId: string, at: Date): Promise<void> =>
     recordClientRequest(trx, { userId }, kind, "account", todayInParis(at), at);

@@ -46,8 +46,8 @@ export async function eraseAccount(
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
-    const files = await recordsOfAccount(trx, id);
-    const guests = files.filter(({ userId }) => userId === null);
+    const records = await recordsOfAccount(trx, id);
+    const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
     await forgetRecords(trx, guests);
     await forgetOwner(trx, account);
@@ -55,7 +55,7 @@ export async function eraseAccount(
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);
     await forgetCloser(trx, account);
-    const ids = files.map((file) => file.id);
+    const ids = records.map((record) => record.id);
     const wasAsked = await answerAsked(trx, ids, actor, now());
     await deleteRecords(trx, ids);
     await deleteAccount(trx, account);
@@ -69,7 +69,7 @@ export async function eraseAccount(
     // Every merged record gets its own tombstone, because a backup may contain the records unmerged.
     const gone: ErasedPerson[] = [
       { kind: "account", id },
-      ...files.map((file) => ({ kind: "client" as const, id: file.id })),
+      ...records.map((record) => ({ kind: "client" as const, id: record.id })),
     ];
     for (const each of gone) await beginErasure(trx, each, now());
     return { cancelled, gone };
@@ -143,8 +143,8 @@ async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
-function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date): Promise<boolean> {
-  return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
+function answerAsked(trx: Db, records: readonly string[], actor: Actor, at: Date): Promise<boolean> {
+  return answerErasures(trx, records, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
 function checkOf(actor: Actor): "login" | "known" | null {

@@ -12,7 +12,7 @@ import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { MailTable } from "#app/platform/schema/site-tables.server.ts";
-import { heardEvents } from "./client-visible-events.ts";
+import { clientVisibleEvents } from "./client-visible-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
@@ -24,7 +24,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where("subject", "in", OF_ACCOUNTS)
     .where("actor", "in", OTHER_ACTORS)
     .execute();
-  // Events of resent mails name the rows with the corrected address.
+  // The data of a resent mail's event names the rows with the corrected address.
   await trx
     .updateTable("events")
     .set({ data: "{}" })
@@ -85,7 +85,6 @@ async function forgetWeeks(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
 }
 
-/** The client's own export contains only events that the client knows of. */
 export async function exportEvents(db: Db, { id }: { id: string }) {
   const [rows, waiting, existing, answers] = await Promise.all([
     db
@@ -111,8 +110,8 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
       .execute(),
   ]);
   const idsOf = (found: readonly { id: string }[]) => new Set(found.map((row) => row.id));
-  const unheard = { waiting: idsOf(waiting), existing: idsOf(existing), answers: idsOf(answers) };
-  return heardEvents(rows, unheard).map(({ id: _id, kind, data, ...row }) => ({
+  const state = { waiting: idsOf(waiting), existing: idsOf(existing), answers: idsOf(answers) };
+  return clientVisibleEvents(rows, state).map(({ id: _id, kind, data, ...row }) => ({
     ...row,
     kind,
     what: eventKinds[kind].name,
@@ -128,22 +127,27 @@ export async function exportMails(
 ) {
   const rows = await db
     .selectFrom("mail")
-    .select(CARRIED)
+    .select(EXPORTED_COLUMNS)
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "in", [email, ...addresses])]))
     .orderBy("createdAt")
     .execute();
-  return rows.map(carried);
+  return rows.map(exportedMail);
 }
 
-const CARRIED = ["id", "to", "kind", "message", "status", "createdAt", "sentAt"] as const;
+const EXPORTED_COLUMNS = ["id", "to", "kind", "message", "status", "createdAt", "sentAt"] as const;
 
-function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>, (typeof CARRIED)[number]>) {
+function exportedMail({
+  id: _id,
+  kind,
+  message,
+  ...row
+}: Pick<Selectable<MailTable>, (typeof EXPORTED_COLUMNS)[number]>) {
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
-  const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
-  return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
+  const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(EXPORTED_COLUMNS).where(which));
+  return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(exportedMail);
 }
 
 export async function forgetActors(db: Db, now: Date): Promise<void> {

@@ -28,8 +28,8 @@ export async function exportPersonalData(
 
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
-  const files = await listRecordsOf(db, client.id);
-  const guests = files.filter(({ userId }) => userId === null);
+  const records = await listRecordsOf(db, client.id);
+  const guests = records.filter(({ userId }) => userId === null);
   const addresses = guests.map(({ email }) => email).filter((email) => email !== null);
   return {
     profile: await exportAccount(deps, client),
@@ -43,7 +43,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     enteredByTheAgency: guests.map(({ name, email, phone }) => ({ name, email, phone })),
     dataRequests: await exportClientRequests(
       db,
-      files.map((file) => file.id),
+      records.map((record) => record.id),
     ),
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),

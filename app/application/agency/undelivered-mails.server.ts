@@ -14,7 +14,7 @@ export interface FailedMail {
   at: string;
 }
 
-export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
+export async function listFailedMails(db: Db, limit: number): Promise<{ count: number; first: FailedMail[] }> {
   const rows = await db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
@@ -33,7 +33,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
     .where("mail.status", "=", "failed")
     .where("mail.handledAt", "is", null)
     .orderBy("nextAttemptAt", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   const first = rows.map(({ count: _all, accountName, notedName, ...mail }) => ({
     ...mail,
