@@ -56,7 +56,7 @@ import { type FlashName, takeFlash } from "#app/http/request/flash.server.ts";
 import { SentForm } from "#app/ui/form/sent-form.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
-import { databaseAway } from "#app/http/entrance/database-unavailable.server.ts";
+import { databaseUnavailable } from "#app/http/entrance/database-unavailable.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/root.ts";
 
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     logo: logoOf(ctx.content, ctx.contentPages.picture),
   };
   const year = Number(todayInParis(ctx.services.now()).slice(0, 4));
-  if (ctx.isDatabaseAway) throw data({ ...databaseAway(ctx.method), identity, year }, { status: 503 });
+  if (ctx.isDatabaseUnavailable) throw data({ ...databaseUnavailable(ctx.method), identity, year }, { status: 503 });
   const viewer = withAgencyHome(await ctx.viewer(), ctx.content);
   const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);
   return data(
@@ -155,9 +155,9 @@ interface PageHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
+  const isShellRoute = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
   const error = useRouteError();
-  const ownShell = withShell && !error;
+  const ownShell = isShellRoute && !error;
   // If the loader failed, the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data ?? documentOfRefusal(error);

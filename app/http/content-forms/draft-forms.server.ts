@@ -83,7 +83,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
   });
 }
 
-/** Changes a list. If another member has removed the item, it stays removed. @param to the list's page, for a browser without JavaScript */
+/** An item that another member has removed stays removed. @param to the list's page, for browsers without JavaScript */
 export function answerListForm(
   args: ActionArgs,
   logMessage: string,
@@ -101,7 +101,7 @@ export function answerListForm(
   });
 }
 
-/** The intents of a `SortableList`. @param field the form field with the item's id */
+/** @param field the form field with the item's id */
 export function listIntents(
   args: ActionArgs,
   member: MemberViewer,

@@ -22,7 +22,7 @@ export interface ReceivedPicture {
 
 interface Received {
   files: ReceivedPicture[];
-  /** Missing if the list was deleted. */
+  /** Missing if the upload names no list, or the list was deleted. */
   list: PictureList | undefined;
 }
 

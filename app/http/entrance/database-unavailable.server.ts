@@ -1,4 +1,4 @@
-export function databaseAway(method: string): { message: string } {
+export function databaseUnavailable(method: string): { message: string } {
   const outcome =
     method === "POST"
       ? "Votre envoi n’a pas abouti. Revenez à la page précédente, où votre navigateur conserve votre texte, et renvoyez-le dans un instant."

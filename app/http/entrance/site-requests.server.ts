@@ -47,7 +47,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    // A route can override Node's headers (Referrer-Policy); the Response's would cost a third of a cached page's time.
+    // Headers on the Response would cost a third of a cached page's time. A route can override these (Referrer-Policy).
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
@@ -118,7 +118,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
-    // The sender may not upload here: the route must look like a missing page, which has the size limit.
+    // To a sender who may not upload, the route must look like a missing page, which has the size limit.
     const limitedResponse = await limited(c, async () => {});
     if (!limitedResponse) return;
     // Hono copies the headers of the previous response unless it is reset.

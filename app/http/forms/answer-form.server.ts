@@ -55,7 +55,7 @@ interface Failure<Reason, More extends object> {
   reason: Reason;
   /** The field that shows the reason's message; without it, the form shows it. */
   field?: string | undefined;
-  /** Replaces the reason's message: all errors, by field. */
+  /** All errors by field, instead of the reason's message. */
   errors?: FieldErrors;
   more?: More;
   cookies?: readonly string[];
@@ -73,7 +73,6 @@ export interface FormOptions<
   Data extends object,
   More extends object,
 > {
-  /** Such as "the enquiry was not sent". */
   logMessage: string;
   intent?: string;
   schema?: z.ZodMiniType<Value>;
@@ -99,7 +98,6 @@ export interface ActionArgs {
 /** Has no message, because the field errors explain the refusal. */
 const NOT_VALID: Refusal = { status: 400, message: "" };
 
-/** The other limits apply to each client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
 /** Members have their own limit, because they work fast and from several addresses. */

@@ -1,7 +1,7 @@
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
-/** Returns an empty form, which validation refuses, for too many fields or no form. PostgreSQL rejects NULs. */
+/** Returns an empty form, which validation refuses, for too many fields or another body. PostgreSQL rejects NULs. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = withoutNuls(await formOf(request));

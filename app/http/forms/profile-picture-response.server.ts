@@ -46,7 +46,6 @@ async function leadBack(
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Returns home if the browser sends no Referer. */
 function pageOf(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";

@@ -13,7 +13,7 @@ import { HOUR } from "#app/platform/durations.ts";
 /** Clears everything except cookies. */
 export const WIPE = '"cache", "storage"';
 
-/** The owner of the offline copies in this browser. Renewed every hour, to outlive the copies. */
+/** Names the owner of the browser's offline copies. Renewed every hour, to outlive the copies. */
 const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
     maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,

@@ -37,8 +37,7 @@ export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-/** The main content of such a page differs for logged-in users. */
-export function greetsMembers(path: string): boolean {
+export function hasPersonalMain(path: string): boolean {
   return path === href("/contact");
 }
 

@@ -11,7 +11,7 @@ import { isHtml } from "#app/http/response/content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { greetsMembers, isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
+import { hasPersonalMain, isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
 import { isPersonal, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
@@ -80,7 +80,7 @@ export function createPages(
 
   function sharedWith(target: string, content: SiteContent): CachedFragments | null {
     const key = mode === "production" ? keyOf(target, content) : null;
-    return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
+    return key && !hasPersonalMain(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
   /** Returns null if this URL is rendered for each visitor. */
@@ -137,7 +137,7 @@ function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
-/** The loader's `s-maxage`, at most until midnight in Paris, when the calendar's today and the footer's year change. */
+/** Seconds until midnight in Paris, when the calendar and the footer's year change, or fewer by `s-maxage`. */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;

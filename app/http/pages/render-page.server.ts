@@ -64,12 +64,13 @@ export function createRender(
 
     await showPreview(ctx, request, url);
     if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
-    // showAsFrame follows showPreview, which needs the viewer that a frame hides.
+    // showPreview runs before showAsFrame, which hides the viewer.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
     let response = await handleThis(request, context);
-    if (response.status === 500 && (await hasGoneAway(ctx, request))) response = await handle(request, context);
+    if (response.status === 500 && (await hasBecomeUnavailable(ctx, request)))
+      response = await handle(request, context);
     // React Router answers in English to a POST without an action.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"]);
@@ -86,10 +87,9 @@ export function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Logs that the database is unreachable, and lets the page or form report it. */
-function notingAway(ctx: RequestContext, request: Request): (error: unknown) => null {
+function recordUnavailable(ctx: RequestContext, request: Request): (error: unknown) => null {
   return (error) => {
-    ctx.isDatabaseAway = true;
+    ctx.isDatabaseUnavailable = true;
     const { requestId, services } = ctx;
     services.log.error({ requestId, path: loggedPath(new URL(request.url).pathname), err: error }, "request failed");
     return null;
@@ -98,7 +98,7 @@ function notingAway(ctx: RequestContext, request: Request): (error: unknown) => 
 
 async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer | null> {
   if (!hasSessionCookie(request.headers.get("cookie"))) return null;
-  const viewer = await ctx.viewer().catch(notingAway(ctx, request));
+  const viewer = await ctx.viewer().catch(recordUnavailable(ctx, request));
   // Another instance may have published: members see it at once, other visitors within a second.
   if (isMember(viewer)) {
     const { published } = ctx.services;
@@ -109,9 +109,9 @@ async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer
 }
 
 async function showPreview(ctx: RequestContext, request: Request, url: URL): Promise<void> {
-  if (isAgencyPath(url.pathname) || ctx.isDatabaseAway) return;
+  if (isAgencyPath(url.pathname) || ctx.isDatabaseUnavailable) return;
   if (!isPreviewFrame(url) && !hasPreviewCookie(request.headers.get("cookie"))) return;
-  const preview = await readPreview(ctx, request).catch(notingAway(ctx, request));
+  const preview = await readPreview(ctx, request).catch(recordUnavailable(ctx, request));
   if (!preview) return;
   const { publishing, uploaded } = ctx.services;
   const draft = await draftContent(publishing);
@@ -119,10 +119,10 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
   ctx.showDraft(preview, draft);
 }
 
-async function hasGoneAway(ctx: RequestContext, request: Request): Promise<boolean> {
-  if (!isReading(request.method) || ctx.isDatabaseAway) return false;
-  await pingDatabase(ctx.services.database.db).catch(notingAway(ctx, request));
-  return ctx.isDatabaseAway;
+async function hasBecomeUnavailable(ctx: RequestContext, request: Request): Promise<boolean> {
+  if (!isReading(request.method) || ctx.isDatabaseUnavailable) return false;
+  await pingDatabase(ctx.services.database.db).catch(recordUnavailable(ctx, request));
+  return ctx.isDatabaseUnavailable;
 }
 
 function setHeaders({ status, headers }: Response, { preview, isFrame, content }: RequestContext, url: URL): void {

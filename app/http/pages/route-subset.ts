@@ -3,15 +3,14 @@ import { pageOfData } from "./data-urls.ts";
 
 const ROOT = "root";
 
-/** « compte » for compte/rendez-vous/:id; empty for home. */
-const firstName = (path = "") => path.split("/")[0]!;
+const firstSegment = (path = "") => path.split("/")[0]!;
 
-/** Keeps the routes that a data request needs, because React Router matches all several times. Null: unknown name. */
-export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
+/** Keeps the routes below a segment, because React Router matches all routes several times. Null: unknown segment. */
+export function routesBelow(build: ServerBuild, segment: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {
     const { path, parentId } = routes[id]!;
-    if (parentId === ROOT) return path === "*" || firstName(path) === name;
+    if (parentId === ROOT) return path === "*" || firstSegment(path) === segment;
     return parentId !== undefined && isBelow(parentId);
   };
   const below = Object.entries(routes).filter(([id]) => id === ROOT || isBelow(id));
@@ -19,14 +18,14 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
 }
 
 export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
-  const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
+  const segments = new Set(Object.values(build.routes).map((route) => firstSegment(route?.path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
-  for (const name of names) {
-    const below = routesBelow(build, name);
-    if (below) handlers.set(name, createRequestHandler(below, mode));
+  for (const segment of segments) {
+    const below = routesBelow(build, segment);
+    if (below) handlers.set(segment, createRequestHandler(below, mode));
   }
   return (pathname: string) => {
     const page = pageOfData(pathname);
-    return page === null ? undefined : handlers.get(firstName(page.slice(1)));
+    return page === null ? undefined : handlers.get(firstSegment(page.slice(1)));
   };
 }

@@ -9,7 +9,6 @@ import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
-/** The draft is shown to a member, or to a visitor with a preview link. */
 export type Preview = "member" | "link";
 
 export class RequestContext {
@@ -21,7 +20,6 @@ export class RequestContext {
   content: SiteContent;
   preview: Preview | null = null;
   isFrame = false;
-  /** Set by require-member.server.ts. */
   requiredRole: Viewer["role"];
   readonly cookies: string[] = [];
   /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
@@ -64,8 +62,7 @@ export class RequestContext {
     return this.services.contentPages(this.content);
   }
 
-  /** The page shows an error instead of its content. */
-  isDatabaseAway = false;
+  isDatabaseUnavailable = false;
 
   viewer(): Promise<Viewer | null> {
     this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
@@ -80,7 +77,7 @@ export class RequestContext {
     this.#viewer = Promise.resolve(null);
   }
 
-  /** Reads the session again, for a response that lasts. */
+  /** Reads the session again, during a long upload or stream. */
   async viewerNow(): Promise<Viewer | null> {
     return (await readViewer(this.services.account, this.#headers, true)).viewer;
   }

@@ -13,7 +13,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Call it in every loader and action, because each can be requested alone. @throws 404 to others, 403 to the team */
+/** Call it in every loader and action: each can be requested alone. @throws 404 to a non-member, 403 to a non-owner */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",

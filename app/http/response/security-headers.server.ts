@@ -4,7 +4,7 @@ export interface ScriptSources {
   nonce?: string;
   /** For a cached page: hashes of its inline scripts. */
   hashes?: readonly string[];
-  /** For a film's player, which another page of the site frames. */
+  /** For a film's player or a preview, which another page of the site frames. */
   framed?: boolean;
 }
 

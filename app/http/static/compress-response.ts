@@ -6,7 +6,6 @@ import { type Description, type Encoding, type PreparedResponse, representation 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compression levels: up to 11 for Brotli, up to 9 for gzip. */
 interface Qualities {
   brotli: number;
   gzip: number;

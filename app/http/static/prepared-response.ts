@@ -19,9 +19,7 @@ export interface Representation {
   length: number;
   /** All headers except Content-Length. */
   headers: readonly string[];
-  /** For a 304 response. */
-  unchangedHeaders: readonly string[];
-  /** For a 416 response. */
+  notModifiedHeaders: readonly string[];
   securityHeaders: readonly string[];
   acceptsRanges: boolean;
 }
@@ -55,11 +53,11 @@ export function representation(
 ): Representation {
   const securityHeaders = Object.entries(security).flat();
   const tag = content.etag ? ["ETag", content.etag] : [];
-  const unchangedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), ...tag];
-  const headers = [...unchangedHeaders, "Content-Type", contentType];
+  const notModifiedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), ...tag];
+  const headers = [...notModifiedHeaders, "Content-Type", contentType];
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   if (acceptsRanges) headers.push("Accept-Ranges", "bytes");
-  return { ...content, headers, unchangedHeaders, securityHeaders, acceptsRanges };
+  return { ...content, headers, notModifiedHeaders, securityHeaders, acceptsRanges };
 }
 
 /** Follows the order of RFC 9110: encoding, conditions, range. */
@@ -71,7 +69,7 @@ export function selectResponse(prepared: PreparedResponse, conditions: Condition
     const sent = conditions.method === "HEAD" ? null : body;
     return { status: prepared.status, headers: withLength(headers, length), body: sent };
   }
-  if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
+  if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.notModifiedHeaders, body: null };
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
 
   const { range, ifRange } = conditions;

@@ -8,8 +8,7 @@ import { type Encoding, type PreparedResponse, type Representation, representati
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_IN_MEMORY = 4 * MEBIBYTE;
-/** The most that all files in memory take; the smallest files come first. */
-const MEMORY = 64 * MEBIBYTE;
+const TOTAL_IN_MEMORY = 64 * MEBIBYTE;
 const HASHED = "/assets/";
 const SUFFIXES: Partial<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
@@ -22,7 +21,7 @@ interface Bounds {
 export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,
-  { largest, together }: Bounds = { largest: LARGEST_IN_MEMORY, together: MEMORY },
+  { largest, together }: Bounds = { largest: LARGEST_IN_MEMORY, together: TOTAL_IN_MEMORY },
 ): Promise<Map<string, PreparedResponse>> {
   const sizes = new Map<string, number>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -49,7 +48,6 @@ export async function loadStaticFiles(
   return files;
 }
 
-/** A ".br" or ".gz" beside its original is no file of its own. */
 function isCompressedForm(file: string, files: ReadonlyMap<string, unknown>): boolean {
   return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
 }

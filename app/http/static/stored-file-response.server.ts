@@ -15,7 +15,6 @@ import { fileSecurityHeaders } from "#app/http/response/security-headers.server.
 const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const FOLDER = "medias";
 
-/** The browser may cache the file forever, because its name is a hash. */
 export async function answerMedia(
   files: FileStore,
   name: string,
@@ -25,7 +24,7 @@ export async function answerMedia(
   return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
 }
 
-/** Serves any stored file with a hash in its name. */
+/** The browser may cache the file forever, so its name must contain a hash. */
 export async function answerFile(
   files: FileStore,
   key: string,
@@ -64,7 +63,6 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
   return { identity };
 }
 
-/** The only spellings of these addresses; pages write no other. */
 const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
