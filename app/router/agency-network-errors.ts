@@ -9,12 +9,12 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
     const failed = unansweredForm(await copy.clone().formData(), result);
-    results[id] = { type: "data", result: data({ ...failed, errors: { "": sayNoAnswer(result) } }, 503) };
+    results[id] = { type: "data", result: data({ ...failed, errors: { "": networkErrorMessage(result) } }, 503) };
   }
   return results;
 };
 
-export function sayNoAnswer(error: unknown): string {
+export function networkErrorMessage(error: unknown): string {
   if (!isRouteErrorResponse(error))
     return "Pas de réponse. Votre texte est conservé ici. Dès que la connexion revient, vérifiez si l’action a abouti ; sinon, réessayez.";
   return error.status === 404

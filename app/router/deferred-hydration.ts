@@ -3,10 +3,7 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const START = /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:import \* as \w+ from "[^"]+";\s*)+)/;
 const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 
-/**
- * Loads scripts after the first paint: on a slow network, they would compete with styles, fonts and the first picture.
- * @param onUnknownStart called for a page that React Router starts in another way, which stays unchanged
- */
+/** On a slow network, scripts would compete with styles, fonts and pictures: they load after the first paint. */
 export function deferHydration(html: string, onUnknownStart: () => void = () => {}): string {
   const start = START.exec(html);
   if (!start) {

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { shownInstead, unansweredForm } from "./fetch-failures.ts";
+import { shownAfterFailedLoad, unansweredForm } from "./fetch-failures.ts";
 
 const noConnection = new TypeError("Failed to fetch");
 const endedEarly = new Error("Unable to decode turbo-stream response", { cause: noConnection });
@@ -32,23 +32,23 @@ const elsewhere = { ...again, asked: "/contact" };
 it.each([noConnection, endedEarly, badGateway])(
   "the shown page stays visible after a failed revalidation (%s)",
   (error) => {
-    expect(shownInstead(error, again)).toBe("what-is-shown");
+    expect(shownAfterFailedLoad(error, again)).toBe("visible-page");
   },
 );
 
 it("a shown page that no longer exists is replaced by the error", () => {
-  expect(shownInstead(gone, again)).toBe("the-error");
+  expect(shownAfterFailedLoad(gone, again)).toBe("error-screen");
 });
 
 it.each([noConnection, endedEarly])(
   "a page shows a network error if it cannot be reached after a navigation or a form (%s)",
   (error) => {
-    expect(shownInstead(error, elsewhere)).toBe("network-error");
-    expect(shownInstead(error, { ...again, afterForm: true })).toBe("network-error");
+    expect(shownAfterFailedLoad(error, elsewhere)).toBe("network-error");
+    expect(shownAfterFailedLoad(error, { ...again, afterForm: true })).toBe("network-error");
   },
 );
 
 it("a page shows the error of the site itself after a navigation", () => {
-  expect(shownInstead(badGateway, elsewhere)).toBe("the-error");
-  expect(shownInstead(new Error("a mistake of ours"), elsewhere)).toBe("the-error");
+  expect(shownAfterFailedLoad(badGateway, elsewhere)).toBe("error-screen");
+  expect(shownAfterFailedLoad(new Error("a mistake of ours"), elsewhere)).toBe("error-screen");
 });

@@ -19,13 +19,13 @@ interface FailedLoad {
   afterForm: boolean;
 }
 
-/** Decides what is shown after a failed load. After a failed revalidation, the visible page stays. */
-export function shownInstead(
+/** After a failed revalidation, the visible page stays. */
+export function shownAfterFailedLoad(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,
-): "what-is-shown" | "network-error" | "the-error" {
-  if (!afterForm && asked === shown && !isDeliberate(error)) return "what-is-shown";
-  return isNetworkError(error) ? "network-error" : "the-error";
+): "visible-page" | "network-error" | "error-screen" {
+  if (!afterForm && asked === shown && !isDeliberate(error)) return "visible-page";
+  return isNetworkError(error) ? "network-error" : "error-screen";
 }
 
 /** The page no longer exists, or is no longer this user's. */

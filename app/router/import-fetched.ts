@@ -1,11 +1,7 @@
 /** Files that were fetched or are being fetched, by address. */
 const files = new Map<string, Promise<unknown>>();
 
-/**
- * Imports a module after fetching its files: Chromium 150 never requests a module again whose import has failed. In the
- * built site, every `import()` goes through it (vite/fetched-imports.ts).
- * @param paths of the module, its imports and their style sheets
- */
+/** Runs every `import()` of the built site (vite/fetched-imports.ts): Chromium 150 never retries a failed import. */
 export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []): Promise<Module> {
   await Promise.all(paths.map((path) => fetchOnce(new URL(path, location.origin).href)));
   return load();

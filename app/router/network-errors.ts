@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
-import { NetworkError, shownInstead, unansweredForm, type RouteResults } from "./fetch-failures.ts";
+import { NetworkError, shownAfterFailedLoad, unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
 /** Redirect target of the last form, until that page is requested. */
 let leadsTo: string | null = null;
 
 /** Client middleware: turns a network failure into a form error and keeps the page. */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
-  if (request.method === "GET") return afterwards(request, await next());
+  if (request.method === "GET") return handleFailedLoads(request, await next());
   const copy = request.clone();
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
@@ -23,14 +23,18 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
   return results;
 };
 
-function afterwards(request: Request, results: RouteResults): RouteResults {
+function handleFailedLoads(request: Request, results: RouteResults): RouteResults {
   const path = pathOf(request.url);
   const afterForm = path === leadsTo;
   leadsTo = null;
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const instead = shownInstead(result, { asked: path, shown: location.pathname + location.search, afterForm });
-    if (instead === "what-is-shown") delete results[id];
+    const instead = shownAfterFailedLoad(result, {
+      asked: path,
+      shown: location.pathname + location.search,
+      afterForm,
+    });
+    if (instead === "visible-page") delete results[id];
     else if (instead === "network-error") results[id] = { type, result: new NetworkError() };
   }
   return results;

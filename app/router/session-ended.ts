@@ -1,10 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
-/**
- * Explains why a page of the agency's space did not load; offline it shows the page's copy, or keeps the layout.
- * @param space the space's URL, which gives 404 to everyone else
- */
+/** Explains why a page of the agency's space did not load; offline, it shows the page's copy or keeps the layout. */
 export const sessionEndedMiddleware =
   (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>
   async ({ request }, next) => {
@@ -27,7 +24,7 @@ export const sessionEndedMiddleware =
     return results;
   };
 
-/** Requests the space itself, because the router does not report a response without matching routes. */
+/** Requests the space, which gives 404 to non-members: the router hides a response without matching routes. */
 async function hasEnded(failure: unknown, space: string): Promise<boolean> {
   if (isRouteErrorResponse(failure)) return failure.status === 404;
   const answer = await fetch(space, { method: "HEAD" }).catch(() => null);

@@ -9,7 +9,6 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** @returns a function that stops the calls */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

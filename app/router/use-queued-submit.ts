@@ -17,7 +17,7 @@ export function useQueuedSubmit(): (send: () => void) => void {
 
 /** A form marked `IN_TURN` waits for the response in flight; any other form interrupts it. */
 export function useSubmitQueue(): void {
-  // Reads the router directly: on a slow phone, useNavigation() lags behind by the time of a second tap.
+  // Reads the router directly: on a slow phone, useNavigation() is not up to date at a second tap.
   const router = use(DataRouterContext)?.router;
   useEffect(() => {
     function onSubmit(event: SubmitEvent): void {

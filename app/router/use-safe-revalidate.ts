@@ -4,19 +4,18 @@ import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
 export const LOOK_AGAIN_MS = 2_000;
 
-/** Returns false if a revalidation would remove form errors, content shown once or, without session, unsaved input. */
+/** Returns false if revalidation would remove form errors, unsaved input or content that is shown only once. */
 export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();
   return useCallback(() => {
-    if (hasFailed(router?.state.actionData) || hasUnsavedInput() || isShownOnce()) return false;
+    if (hasFailed(router?.state.actionData) || hasUnsavedInput() || hasContentShownOnce()) return false;
     void revalidate();
     return true;
   }, [router, revalidate]);
 }
 
-/** True if the page contains a form's result that cannot be shown a second time. */
-function isShownOnce(): boolean {
+function hasContentShownOnce(): boolean {
   return document.querySelector("main [data-shown-once]") !== null;
 }
 

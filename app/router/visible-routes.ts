@@ -10,12 +10,12 @@ const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
 /** Removes the agency's routes, and names another manifest (publicManifestFile). */
 export function publicBuild(build: ServerBuild): ServerBuild {
-  return { ...build, routes: pick(build.routes), assets: publicAssets(build.assets) };
+  return { ...build, routes: publicRoutes(build.routes), assets: publicAssets(build.assets) };
 }
 
 /** The manifest of this build is only served to members. */
 export function agencyBuild(build: ServerBuild): ServerBuild {
-  const routes = routersOf(build.assets.routes);
+  const routes = navigableRoutes(build.assets.routes);
   return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };
 }
 
@@ -61,24 +61,24 @@ function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<st
 }
 
 function publicAssets(assets: Assets): Assets {
-  const routes = routersOf(pick(assets.routes));
+  const routes = navigableRoutes(publicRoutes(assets.routes));
   const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** Paths outside the router: files, frames, plain forms, and fetches of components. */
-const NOT_THE_ROUTERS = [
+/** Files, frames, plain forms, and fetches of components. */
+const NOT_NAVIGABLE = [
   /\.\w+$/,
   /^(medias|partage|profile_pictures)\//,
   /\/lecteur$/,
   /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
 ];
 
-function routersOf(routes: Assets["routes"]): Assets["routes"] {
-  const isRouters = (path = "") => NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
-  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isRouters(route?.path)));
+function navigableRoutes(routes: Assets["routes"]): Assets["routes"] {
+  const isNavigable = (path = "") => NOT_NAVIGABLE.every((pattern) => !pattern.test(path));
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isNavigable(route?.path)));
 }
 
-function pick<Routes extends object>(routes: Routes): Routes {
+function publicRoutes<Routes extends object>(routes: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => isPublic(id))) as Routes;
 }
