@@ -23,7 +23,6 @@ export default {
     "faults/support/*.mjs",
     "migrations/[0-9]*.ts",
   ],
-  // System programs.
   ignoreBinaries: ["Xvfb", "nginx", "taskset"],
   project: ["**/*.{ts,tsx,mjs,css}"],
   // A type may be exported for a function's signature before any file imports it.

@@ -64,7 +64,6 @@ export const layers: Record<string, readonly string[]> = {
 /** Rules of a feature are pure: they import values only from these layers. */
 const PURE_LAYERS = ["french", "forms", "content"];
 
-/** The subfolders of a layer, in order. */
 export const layerSubfolders: Record<string, readonly string[]> = {
   platform: [
     "config",

@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     // Animations take a sixth of the time; tests of animations enable them.
     contextOptions: { reducedMotion: "reduce" },
-    // Requests are then visible to the page's routes; the offline test allows service workers.
+    // A service worker would hide requests from page.route(); the offline test allows service workers.
     serviceWorkers: "block",
     // Traces take a third of the time, so only a retry has one.
     trace: "on-first-retry",

@@ -128,7 +128,7 @@ export async function openSite(
 }
 
 export async function startServer(development?: DevelopmentServer): Promise<void> {
-  // Set before any file is written, so that only the site's own account can read them.
+  // Only the site's own account can read the files that are written from here on.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));

@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 
-// Call it before the server is imported: compiled code in the system's temporary folder saves a sixth of later starts.
+// Call it before the server is imported: the compiled code that it stores saves a sixth of later starts.
 enableCompileCache();
 const { startServer } = await import("./server.ts");
 const { SettingsError } = await import("#app/platform/config/settings.server.ts");

@@ -94,8 +94,7 @@ export default defineConfig(({ command }) => ({
       // Without this definition, the build contains React's development version too, which every start would read.
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
-        // Node resolves external files at each start, so only native modules, modules that load files of their own and
-        // development tools are external.
+        // Node resolves external files at each start. These are native, load own files, or are development tools.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },

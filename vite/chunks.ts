@@ -1,4 +1,4 @@
-/** A group also takes the imports of its files. */
+/** A chunk also contains the imports of its files. */
 interface Chunk {
   name: string;
   /** The higher number wins. */
@@ -21,7 +21,6 @@ export const formStyles: Chunk = {
 /** Every page needs at most six files before the first paint, which a browser fetches at once. */
 export const chunks: Chunk[] = [
   {
-    // The root and small components of most pages.
     name: "shell",
     priority: 2,
     files: [
@@ -107,19 +106,16 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // Fields of logins and profiles.
     name: "fields",
     priority: 1,
     files: ["app/ui/form/choices.tsx", "app/ui/form/password-field.tsx"],
   },
   {
-    // Forms that the browser checks before it sends them.
     name: "checked-forms",
     priority: 1,
     files: ["app/ui/form/invalid-field.ts", "app/ui/form/use-checked-form.ts"],
   },
   {
-    // The menu of logged-in people.
     name: "menu",
     priority: 1,
     files: [

@@ -168,6 +168,6 @@ function stylesOf(pictures: Library["pictures"]): string {
   const rules = Object.entries(pictures).map(
     ([name, { color }]) => `img[data-picture="${name}"]{background-color:${color}}`,
   );
-  // The frame lays out the image itself.
+  // The frame around a picture lays out its image.
   return `@layer base{picture{display:contents}source{display:none}${rules.join("")}}${UPLOADED_STYLES}`;
 }
