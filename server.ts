@@ -8,7 +8,7 @@ import { createStoredFiles } from "#app/http/static/stored-file-response.server.
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/entrance/site-requests.server.ts";
-import { closeServer } from "#app/http/entrance/drain-server.server.ts";
+import { closeServer } from "#app/http/entrance/close-server.server.ts";
 import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

@@ -14,7 +14,7 @@ import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import type { Pages } from "#app/http/pages/pages.server.ts";
 import { methodRefusal, refusalPage } from "#app/http/response/refusal-page.server.ts";
-import { discardBody } from "./drain-body.server.ts";
+import { discardBody } from "./discard-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { failed } from "#app/platform/result.ts";
 import { changePicture } from "#app/features/profile/profile-picture.server.ts";
-import { discardBody } from "#app/http/entrance/drain-body.server.ts";
+import { discardBody } from "#app/http/entrance/discard-body.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { shownLock } from "#app/http/request/visible-lockout.server.ts";
+import { shownLock } from "#app/http/request/shown-lock.server.ts";
 import type { Route } from "./+types/login-lock.ts";
 
 /** The visitor's lock, for the authentication modal: cached pages cannot contain it. */

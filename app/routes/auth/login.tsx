@@ -14,7 +14,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
-import { shownLock } from "#app/http/request/visible-lockout.server.ts";
+import { shownLock } from "#app/http/request/shown-lock.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";

@@ -8,7 +8,7 @@ import { rememberRegistration } from "#app/features/account/sign-up/registered-c
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
-import { shownLock } from "#app/http/request/visible-lockout.server.ts";
+import { shownLock } from "#app/http/request/shown-lock.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 

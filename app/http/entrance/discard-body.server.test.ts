@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { boundRequest } from "./upload-routes.server.ts";
-import { discardBody } from "./drain-body.server.ts";
+import { discardBody } from "./discard-body.server.ts";
 
 const SESSION = "solstice.session_token=x";
 const MINUTE = 60_000;
