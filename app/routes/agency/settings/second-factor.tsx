@@ -27,7 +27,7 @@ import {
 import { presentedHash } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
-import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
+import { confirmPasswordAndCode } from "#app/http/request/confirm-password-and-code.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -77,8 +77,10 @@ async function confirmWithCode(
   { currentPassword, code }: { currentPassword: string; code?: string | undefined },
   action: string,
 ) {
-  const owner = await confirmOwner(ctx, viewer, { password: currentPassword, code }, action);
-  return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
+  const confirmed = await confirmPasswordAndCode(ctx, viewer, { password: currentPassword, code }, action);
+  return !confirmed.ok && confirmed.reason === "wrong-password"
+    ? { ...confirmed, field: "currentPassword" }
+    : confirmed;
 }
 
 const intents = {
@@ -88,8 +90,8 @@ const intents = {
       logMessage: "a second factor was not begun",
       schema: confirmedActionSchema,
       async handler({ ctx, viewer, value }) {
-        const owner = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
-        if (!owner.ok) return owner;
+        const confirmed = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
+        if (!confirmed.ok) return confirmed;
         return ok({ data: { setup: beginSetup(ctx.services.account, viewer) } });
       },
     }),
@@ -120,8 +122,8 @@ const intents = {
       logMessage: "a second factor was not turned off",
       schema: ownerActionSchema,
       async handler({ ctx, viewer, value }) {
-        const owner = await confirmWithCode(ctx, viewer, value, "second-factor");
-        if (!owner.ok) return owner;
+        const confirmed = await confirmWithCode(ctx, viewer, value, "second-factor");
+        if (!confirmed.ok) return confirmed;
         const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
         ctx.note("second-factor-off", { account: viewer.id });
@@ -134,8 +136,8 @@ const intents = {
       logMessage: "recovery codes were not made",
       schema: ownerActionSchema,
       async handler({ ctx, viewer, value }) {
-        const owner = await confirmWithCode(ctx, viewer, value, "recovery-codes");
-        if (!owner.ok) return owner;
+        const confirmed = await confirmWithCode(ctx, viewer, value, "recovery-codes");
+        if (!confirmed.ok) return confirmed;
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
         ctx.note("recovery-codes-made", { account: viewer.id });
@@ -148,8 +150,8 @@ const intents = {
       logMessage: "a passkey was not begun",
       schema: beginPasskeySchema,
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
-        const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
-        if (!owner.ok) return owner;
+        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
+        if (!confirmed.ok) return confirmed;
         const options = await beginPasskey(ctx.services.account, viewer);
         return ok({ data: { begun: { options, name } } });
       },
@@ -173,8 +175,8 @@ const intents = {
       logMessage: "a passkey was not removed",
       schema: removePasskeySchema,
       async handler({ ctx, viewer, value: { key, currentPassword } }) {
-        const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
-        if (!owner.ok) return owner;
+        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
+        if (!confirmed.ok) return confirmed;
         const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
         ctx.note("passkey-removed", { account: viewer.id });

@@ -14,7 +14,7 @@ type Confirmed =
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /** A stolen session and the password must not suffice: a member with a second factor also needs an unused code. */
-export async function confirmOwner(
+export async function confirmPasswordAndCode(
   ctx: RequestContext,
   viewer: Viewer,
   credentials: { password: string; code?: string | undefined },
