@@ -27,8 +27,8 @@ import { isMember, requireMemberStill, unlessErased } from "#app/http/request/re
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
-/** The permitted senders. `account`: any logged-in user; `guest`: a logged-in user is redirected. */
-type Sender = "anybody" | "guest" | "account";
+/** The permitted senders. `account`: any logged-in user; `visitor`: a logged-in user is redirected. */
+type Sender = "anybody" | "visitor" | "account";
 
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
@@ -158,7 +158,7 @@ export async function answerForm<
     await requireMemberStill(context);
     if (!mayPost) return failed("too-many" as Reason);
     const viewer = options.requires === "anybody" ? null : await ctx.viewer();
-    if (viewer && options.requires === "guest") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
+    if (viewer && options.requires === "visitor") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
     if (!checked.ok) return failed("fields", { errors: checked.errors });
     if (!viewer && options.requires === "account") return loggedOut;
     const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);

@@ -13,7 +13,7 @@ import { secondFactorRefusals } from "#app/features/account/second-factor/second
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
@@ -29,7 +29,7 @@ export const meta = noindexMeta("Code de connexion");
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { returnTo } = await guestsOnly(request, context);
+  const { returnTo } = await visitorsOnly(request, context);
   const { services, secure } = requestContext(context);
   const token = await presentedPendingLogin(request.headers, secure);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
 
 const shared = {
   logMessage: "a login was not finished",
-  requires: "guest",
+  requires: "visitor",
   rateLimit: "login",
   messages: secondFactorRefusals,
 } as const;
@@ -55,7 +55,7 @@ const intents = {
     answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") }),
 };
 
-async function finish({ request, ctx, form, value }: Sent<CodeInput, "guest">, field: "code" | "recoveryCode") {
+async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">, field: "code" | "recoveryCode") {
   const { services, address, secure } = ctx;
   const token = await presentedPendingLogin(request.headers, secure);
   if (!token) return failed("login-over");

@@ -12,7 +12,7 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { rememberLock } from "#app/features/account/lockout/lock-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import { shownLock } from "#app/http/request/shown-lock.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const cookie = await openDeviceLink(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
-  const { returnTo } = await guestsOnly(request, context);
+  const { returnTo } = await visitorsOnly(request, context);
   return { returnTo, lock: await shownLock(request, context) };
 }
 
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
     logMessage: "login failed",
     intent: "login",
     schema: loginSchema,
-    requires: "guest",
+    requires: "visitor",
     rateLimit: "login",
     messages: loginRefusals,
     async handler({ ctx, form, value, request: { headers } }) {

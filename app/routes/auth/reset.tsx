@@ -10,7 +10,7 @@ import {
 } from "#app/features/account/password-change/password-reset.messages.ts";
 import { queueReset } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
-import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await guestsOnly(request, context);
+  await visitorsOnly(request, context);
   return { dawn: requestContext(context).contentPages.picture("one-day") };
 }
 
@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "reset failed",
     schema: resetSchema,
-    requires: "guest",
+    requires: "visitor",
     rateLimit: "reset",
     messages: resetRefusals,
     async handler({ ctx, value: { email } }) {

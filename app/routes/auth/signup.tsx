@@ -7,7 +7,7 @@ import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { rememberRegistration } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { guestsOnly } from "#app/http/request/guests-only.server.ts";
+import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { shownLock } from "#app/http/request/shown-lock.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { returnTo } = await guestsOnly(request, context);
+  const { returnTo } = await visitorsOnly(request, context);
   return { returnTo, lock: await shownLock(request, context) };
 }
 
@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
     logMessage: "signup failed",
     intent: "signup",
     schema: signupSchema,
-    requires: "guest",
+    requires: "visitor",
     rateLimit: "signup",
     messages: signupRefusals,
     async handler({ ctx, form, value }) {

@@ -3,7 +3,7 @@ import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-export async function guestsOnly(request: Request, context: Readonly<RouterContextProvider>) {
+export async function visitorsOnly(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = new URL(request.url).searchParams.get(RETURN_FIELD);
   const viewer = await requestContext(context).viewer();
   if (viewer) {
