@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import {
@@ -57,7 +57,7 @@ export async function warnInactive(
   write: (warning: { to: string; firstName: string; erasedAt: Date }) => OutgoingMail,
   inUse: (trx: Db, userId: string) => Promise<boolean>,
 ): Promise<void> {
-  await eachOf(await listAccountIds(db, toBeWarned(now)), (id) =>
+  await forEachTolerant(await listAccountIds(db, toBeWarned(now)), (id) =>
     db.transaction().execute(async (trx) => {
       if (await inUse(trx, id)) return false;
       const warned = await trx

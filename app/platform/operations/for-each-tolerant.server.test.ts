@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { eachOf } from "./for-each-tolerant.server.ts";
+import { forEachTolerant } from "./for-each-tolerant.server.ts";
 
-it("eachOf processes every item and then throws the first error", async () => {
+it("forEachTolerant processes every item and then throws the first error", async () => {
   const visited: string[] = [];
   const work = async (one: string) => {
     visited.push(one);
     if (one.startsWith("bad")) throw new Error(one);
     return one !== "over";
   };
-  expect(await eachOf(["one", "over", "two"], work)).toBe(2);
-  await expect(eachOf(["bad one", "three", "bad two", "four"], work)).rejects.toThrow("bad one");
+  expect(await forEachTolerant(["one", "over", "two"], work)).toBe(2);
+  await expect(forEachTolerant(["bad one", "three", "bad two", "four"], work)).rejects.toThrow("bad one");
   expect(visited).toEqual(["one", "over", "two", "bad one", "three", "bad two", "four"]);
 });

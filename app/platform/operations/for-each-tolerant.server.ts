@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 5_000;
 
 /** Continues after an error, and throws the first one at the end. @param work returns false if it had nothing to do */
-export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
+export async function forEachTolerant<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
   let done = 0;
   const errors: unknown[] = [];
   for (const one of all) {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -20,7 +20,7 @@ export async function queueReset(db: Db, email: string, now: Date): Promise<void
 export async function carryOutResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
-  return eachOf(due, async ({ id, email, dueAt }) => {
+  return forEachTolerant(due, async ({ id, email, dueAt }) => {
     const leased = await db
       .updateTable("neutralResets")
       .set({ dueAt: new Date(now().getTime() + LEASE_MS).toISOString() })

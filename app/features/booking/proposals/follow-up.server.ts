@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -29,7 +29,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
     .orderBy("againAt")
     .limit(BATCH_SIZE)
     .execute();
-  return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
+  return forEachTolerant(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }
 
 /** Skips the e-mails due in a restored database, as they may have been sent before. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -16,7 +16,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
-  return eachOf(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
+  return forEachTolerant(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
 }
 
 /** Marks reminders due in a restored database as sent, as they may have been sent before. */
@@ -30,7 +30,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
       // A hash of a token that is never sent.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
-  return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening, at), skip));
+  return untilNoneIsLeft(async () => forEachTolerant(await listDueReminders(db, evening, at), skip));
 }
 
 async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment, hash: string, at: Date) {

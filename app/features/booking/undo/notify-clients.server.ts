@@ -2,7 +2,7 @@ import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { releaseVacated } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -35,13 +35,13 @@ type How = NonNullable<PendingChange["decided"]>;
 /** Stores the decision first, so that the job for due changes carries it out after a crash. */
 export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
   const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
-  await eachOf(changes, (change) => finalize(deps, change, how, member ? { memberId: member.id } : "system"));
+  await forEachTolerant(changes, (change) => finalize(deps, change, how, member ? { memberId: member.id } : "system"));
   return changes.length;
 }
 
 /** Several instances may run it at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
-  return eachOf(await listDueChanges(deps), (change) =>
+  return forEachTolerant(await listDueChanges(deps), (change) =>
     change.decided
       ? finalize(deps, change, change.decided, { memberId: change.actor })
       : finalize(deps, change, "notified", "system"),
@@ -51,7 +51,7 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
 /** Suppresses e-mails due in a restored database, as it is unknown what the clients know. */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () =>
-    eachOf(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
+    forEachTolerant(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
   );
 }
 

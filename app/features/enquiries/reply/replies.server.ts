@@ -3,7 +3,7 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -187,7 +187,7 @@ const BATCH_SIZE = 100;
 
 /** Several instances may run it at once. @returns the number of answers */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
-  return eachOf(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
+  return forEachTolerant(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
 /** A restore undoes due answers, because they may have been sent already. @returns the number of answers */
@@ -196,7 +196,7 @@ export async function undoDueAnswers(
   meetings: Pick<Meetings, "withdraw">,
 ): Promise<number> {
   return untilNoneIsLeft(async () =>
-    eachOf(await listDueAnswers(deps), (id) => undoAnswer(deps, meetings, "system", id)),
+    forEachTolerant(await listDueAnswers(deps), (id) => undoAnswer(deps, meetings, "system", id)),
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
@@ -111,7 +111,7 @@ export async function publishScheduled(deps: PublishingDeps): Promise<number> {
     .orderBy("scheduledAt")
     .execute();
   try {
-    return await eachOf(due, ({ id }) => publishOne(deps, id));
+    return await forEachTolerant(due, ({ id }) => publishOne(deps, id));
   } finally {
     if (due.length > 0) await deps.published.refresh();
   }
