@@ -1,7 +1,4 @@
-import { EventEmitter } from "node:events";
-import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { boundRequest } from "./upload-routes.server.ts";
 import { discardBody } from "./discard-body.server.ts";
 
 const SESSION = "solstice.session_token=x";
@@ -9,30 +6,6 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
-
-const destroyedAfter = (url: string, cookie?: string) => {
-  const request = Object.assign(new EventEmitter(), {
-    url,
-    headers: { "content-length": "1000000000", cookie },
-    destroy: vi.fn<() => void>(),
-  });
-  boundRequest(request as unknown as IncomingMessage);
-  const minutes = [1, 5, 59, 60].find((limit, at, all) => {
-    vi.advanceTimersByTime((limit - (all[at - 1] ?? 0)) * MINUTE);
-    return request.destroy.mock.calls.length > 0;
-  });
-  return minutes;
-};
-
-it("boundRequest aborts an upload with a session cookie after an hour", () => {
-  expect(destroyedAfter("/agence/contenu/films/envoi?film=x", SESSION)).toBe(60);
-});
-
-it("boundRequest aborts an upload without a session cookie, and any other request, after five minutes", () => {
-  expect(destroyedAfter("/agence/contenu/films/envoi?film=x", "solstice.flash=x")).toBe(5);
-  expect(destroyedAfter("/photo-de-profil")).toBe(5);
-  expect(destroyedAfter("/login", SESSION)).toBe(5);
-});
 
 /** Sends one byte and then stalls. */
 const slow = (cookie: string) =>
