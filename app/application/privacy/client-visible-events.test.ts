@@ -4,7 +4,11 @@ import { clientVisibleEvents, type RecordedEvent } from "./client-visible-events
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 
-const NOTHING = { waiting: new Set<string>(), existing: new Set(["one"]), answers: new Set<string>() };
+const NOTHING = {
+  pendingAppointments: new Set<string>(),
+  existingAppointments: new Set(["one"]),
+  hiddenReplies: new Set<string>(),
+};
 const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): RecordedEvent => ({
   id: `${index}`,
   at: `2026-12-01T10:${String(minute).padStart(2, "0")}:00.000Z`,
@@ -28,7 +32,7 @@ it("clientVisibleEvents keeps the client's actions and the agency's changes that
 });
 
 it("clientVisibleEvents leaves out changes that are pending, undone or superseded", () => {
-  expect(visible([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
+  expect(visible([booked, moved], { pendingAppointments: new Set(["one"]) })).toEqual(["client appointment-booked"]);
   expect(visible([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
     "client appointment-booked",
   ]);
@@ -62,7 +66,10 @@ it("clientVisibleEvents leaves out a reply that is pending or undone, and its st
     [6, "jeanne", "enquiry-status-changed", "asked"],
     [9, "jeanne", "enquiry-status-changed", "asked"],
   ];
-  expect(visible(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
+  expect(visible(lines, { hiddenReplies: new Set(["1"]) })).toEqual([
+    "client enquiry-sent",
+    "jeanne enquiry-status-changed",
+  ]);
 });
 
 it("clientVisibleEvents leaves out the agency's internal notes", () => {

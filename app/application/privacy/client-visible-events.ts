@@ -18,16 +18,16 @@ const UNDOABLE: ReadonlySet<EventKind> = new Set<EventKind>([
 const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 interface CurrentState {
-  waiting: ReadonlySet<string>;
-  /** Existing appointments: one that was entered and undone is missing. */
-  existing: ReadonlySet<string>;
-  answers: ReadonlySet<string>;
+  pendingAppointments: ReadonlySet<string>;
+  existingAppointments: ReadonlySet<string>;
+  /** Pending or undone replies, by their events. */
+  hiddenReplies: ReadonlySet<string>;
 }
 
 /** Leaves out internal events, and changes that are pending, undone or superseded. */
 export function clientVisibleEvents<Event extends RecordedEvent>(
   events: readonly Event[],
-  { waiting, existing, answers }: CurrentState,
+  { pendingAppointments, existingAppointments, hiddenReplies }: CurrentState,
 ): Event[] {
   const hidden = new Set<Event>();
   const open = new Map<string, Event[]>();
@@ -44,17 +44,19 @@ export function clientVisibleEvents<Event extends RecordedEvent>(
     else if (UNDOABLE.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }
   for (const [id, changes] of open)
-    if (waiting.has(id) || !existing.has(id)) for (const event of changes) hidden.add(event);
+    if (pendingAppointments.has(id) || !existingAppointments.has(id)) for (const event of changes) hidden.add(event);
   // A status change belongs to the reply, or to the undo of a reply, with the same time.
-  const hiddenReplies = new Set(
-    inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),
+  const timesOfHiddenReplies = new Set(
+    inOrder
+      .filter(({ id, kind }) => hiddenReplies.has(id) || kind === "answer-undone")
+      .map((event) => subjectAndTime(event)),
   );
   return inOrder.filter(
     (event) =>
       !eventKinds[event.kind].isInternal &&
       !hidden.has(event) &&
-      !answers.has(event.id) &&
-      !(event.kind === "enquiry-status-changed" && hiddenReplies.has(subjectAndTime(event))),
+      !hiddenReplies.has(event.id) &&
+      !(event.kind === "enquiry-status-changed" && timesOfHiddenReplies.has(subjectAndTime(event))),
   );
 }
 

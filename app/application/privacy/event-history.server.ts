@@ -86,7 +86,7 @@ async function forgetWeeks(trx: Db): Promise<void> {
 }
 
 export async function exportEvents(db: Db, { id }: { id: string }) {
-  const [rows, waiting, existing, answers] = await Promise.all([
+  const [rows, pending, existing, hiddenReplies] = await Promise.all([
     db
       .selectFrom("events")
       .select(["id", "at", "actor", "kind", "subject", "subjectId", "data"])
@@ -110,7 +110,11 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
       .execute(),
   ]);
   const idsOf = (found: readonly { id: string }[]) => new Set(found.map((row) => row.id));
-  const state = { waiting: idsOf(waiting), existing: idsOf(existing), answers: idsOf(answers) };
+  const state = {
+    pendingAppointments: idsOf(pending),
+    existingAppointments: idsOf(existing),
+    hiddenReplies: idsOf(hiddenReplies),
+  };
   return clientVisibleEvents(rows, state).map(({ id: _id, kind, data, ...row }) => ({
     ...row,
     kind,
