@@ -31,7 +31,7 @@ test("stateLines describes a healthy site in six sentences", () => {
     "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Normal",
     "Version | 1.2.3, en service depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
   ]);
-  expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
+  expect(lines.every(({ isWell, advice }) => isWell && advice === "")).toBe(true);
   expect(describeState(lines)).toBe("tout va bien");
 });
 
@@ -63,10 +63,10 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a disk that cannot be written", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup older than a week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
-])("stateLines reports %s, and says what to do first", (_what, subject, state, status) => {
+])("stateLines reports %s, and says what to do", (_what, subject, state, status) => {
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
-  expect(reported.firstWords).toMatch(/^.{40,}\.$/);
+  expect(reported.advice).toMatch(/^.{40,}\.$/);
   expect(describeState(stateLines({ ...good, ...state }))).toBe("1 point à vérifier");
 });
 
@@ -106,5 +106,5 @@ test("describeState counts several problems", () => {
 
 test("stateLines reports instances that keep their files separately", () => {
   const separateFiles = "Donnez-leur un même stockage S3.";
-  expect(line("disk", { separateFiles })).toMatchObject({ isWell: false, firstWords: separateFiles });
+  expect(line("disk", { separateFiles })).toMatchObject({ isWell: false, advice: separateFiles });
 });

@@ -45,8 +45,8 @@ export interface StateLine {
   sentence: string;
   status: string;
   isWell: boolean;
-  /** The first action to take; empty if all is well. */
-  firstWords: string;
+  /** Empty if all is well. */
+  advice: string;
 }
 
 /** The number and share of failures that count as a problem; a restart of the database causes fewer. */
@@ -95,7 +95,7 @@ function databaseLine({ database }: SiteState): StateLine {
         ? `${engine} : en lecture seule, plus rien n’est enregistré.`
         : `${engine} : elle ne répond pas.`,
     status: "À réparer",
-    firstWords:
+    advice:
       "Personne ne peut réserver ni vous écrire : appelez tout de suite la personne qui s’occupe de votre serveur. Le plus souvent, le disque est plein.",
   };
 }
@@ -113,7 +113,7 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
     ...line,
     sentence,
     status: "Des échecs",
-    firstWords:
+    advice:
       "Plus d’une page sur cent est en erreur : demandez à la personne qui s’occupe de votre serveur ce qu’indique le journal technique.",
   };
 }
@@ -139,21 +139,20 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       status: "Envois interrompus",
-      firstWords:
+      advice:
         "Votre serveur d’envoi n’accepte aucun e-mail. Rien n’est perdu : le site réessaie pendant deux jours. Demandez à votre prestataire d’e-mail si le compte est ouvert et le mot de passe toujours valable.",
     };
   if (failed > 0)
     return {
       ...line,
       status: plural(failed, "Un échec", "Des échecs"),
-      firstWords:
-        "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
+      advice: "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
     };
   if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
     return {
       ...line,
       status: "Envois en retard",
-      firstWords: "Un e-mail est en attente depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
+      advice: "Un e-mail est en attente depuis plus d’un quart d’heure ; la cause est indiquée dans « E-mails ».",
     };
   return { ...line, ...WELL, status: "Normal" };
 }
@@ -166,15 +165,15 @@ function diskLine({ disk: { free, total, state }, database: { kind }, separateFi
       ...line,
       sentence: `${room} : le site n’y enregistre plus rien.`,
       status: "Plein",
-      firstWords:
+      advice:
         "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
-  if (separateFiles) return { ...line, status: "Fichiers séparés", firstWords: separateFiles };
+  if (separateFiles) return { ...line, status: "Fichiers séparés", advice: separateFiles };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
   return {
     ...line,
     status: "Presque plein",
-    firstWords: `Demandez plus d’espace à votre hébergeur avant d’envoyer d’autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
+    advice: `Demandez plus d’espace à votre hébergeur avant d’envoyer d’autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
 }
 
@@ -191,7 +190,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
       ...line,
       sentence: `Aucune sauvegarde trouvée.${describeFormerDatabases({ formerDatabases, at })}`,
       status: "À faire",
-      firstWords:
+      advice:
         "Sans sauvegarde, une panne du disque ferait perdre les rendez-vous et les photos. Demandez une sauvegarde chaque nuit à la personne qui s’occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
@@ -202,7 +201,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
     ...line,
     sentence,
     status: "Ancienne",
-    firstWords:
+    advice:
       "Elle a plus d’une semaine : demandez à la personne qui s’occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
   };
 }
@@ -218,7 +217,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
   };
 }
 
-const WELL = { isWell: true, firstWords: "" } as const;
+const WELL = { isWell: true, advice: "" } as const;
 
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;

@@ -34,9 +34,9 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         <section className={styles.first} aria-labelledby="a-faire">
           <h2 id="a-faire">À faire en priorité</h2>
           <ul>
-            {first.map(({ subject, label, firstWords }) => (
+            {first.map(({ subject, label, advice }) => (
               <li key={subject}>
-                <b>{`${label} :`}</b> {firstWords}
+                <b>{`${label} :`}</b> {advice}
               </li>
             ))}
           </ul>
