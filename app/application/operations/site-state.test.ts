@@ -9,7 +9,7 @@ const good: SiteState = {
   version: "1.2.3",
   startedAt: ago(24),
   database: { kind: "sqlite", state: "ok" },
-  answers: { count: 12_345, failed: 12, mostWithinMs: 2.5 },
+  answers: { count: 12_345, failed: 12, percentile95Ms: 2.5 },
   mails: { queue: [], failed: 0, lastSentAt: ago(1), works: true },
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
@@ -71,10 +71,10 @@ test.each<[string, string, Partial<SiteState>, string]>([
 });
 
 test.each([
-  [{ count: 0, failed: 0, mostWithinMs: null }, "Aucune encore depuis le démarrage."],
-  [{ count: 9, failed: 9, mostWithinMs: 2_500 }, "9 depuis le démarrage, 9 en échec ; 95 % en moins de 2,5 s."],
+  [{ count: 0, failed: 0, percentile95Ms: null }, "Aucune encore depuis le démarrage."],
+  [{ count: 9, failed: 9, percentile95Ms: 2_500 }, "9 depuis le démarrage, 9 en échec ; 95 % en moins de 2,5 s."],
   [
-    { count: 20, failed: 0, mostWithinMs: null },
+    { count: 20, failed: 0, percentile95Ms: null },
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
 ])("stateLines reports no problem for no, slow or a few failed responses: %j", (answers, sentence) => {

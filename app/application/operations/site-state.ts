@@ -100,12 +100,12 @@ function databaseLine({ database }: SiteState): StateLine {
   };
 }
 
-function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
+function answersLine({ answers: { count, failed, percentile95Ms } }: SiteState): StateLine {
   const line = { subject: "answers", label: "Pages servies", isWell: false } as const;
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
   const failures = failed === 0 ? "aucune en échec" : `${formatNumber(failed)} en échec`;
   const time =
-    mostWithinMs === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatMilliseconds(mostWithinMs)}`;
+    percentile95Ms === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatMilliseconds(percentile95Ms)}`;
   const sentence = `${formatNumber(count)} depuis le démarrage, ${failures} ; ${time}.`;
   if (failed < FAILURES.least || failed < count * FAILURES.share)
     return { ...line, ...WELL, sentence, status: "Normal" };

@@ -7,7 +7,7 @@ test("createResponseCounter counts responses and failures, and returns the bound
   for (let index = 0; index < 94; index += 1) answers.count(index < 3 ? 503 : 200, 0.4);
   answers.count(200, 7);
   for (let index = 0; index < 5; index += 1) answers.count(404, 60_000);
-  expect(answers.read()).toEqual({ count: 100, failed: 3, mostWithinMs: 10 });
+  expect(answers.read()).toEqual({ count: 100, failed: 3, percentile95Ms: 10 });
   answers.count(500, 60_000);
-  expect(answers.read()).toEqual({ count: 101, failed: 4, mostWithinMs: null });
+  expect(answers.read()).toEqual({ count: 101, failed: 4, percentile95Ms: null });
 });

@@ -1,8 +1,8 @@
 export interface ResponseStats {
   count: number;
   failed: number;
-  /** The 95th percentile in milliseconds, rounded up to a bound; null: above all bounds. */
-  mostWithinMs: number | null;
+  /** Rounded up to a bound; null: above all bounds. */
+  percentile95Ms: number | null;
 }
 
 export interface ResponseCounter {
@@ -11,7 +11,6 @@ export interface ResponseCounter {
 }
 
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
-const MOST = 0.95;
 
 export function createResponseCounter(): ResponseCounter {
   const within = BOUNDS_MS.map(() => 0);
@@ -26,8 +25,8 @@ export function createResponseCounter(): ResponseCounter {
     },
     read() {
       let upTo = 0;
-      const bound = within.findIndex((some) => (upTo += some) >= count * MOST);
-      return { count, failed, mostWithinMs: BOUNDS_MS[bound] ?? null };
+      const bound = within.findIndex((some) => (upTo += some) >= count * 0.95);
+      return { count, failed, percentile95Ms: BOUNDS_MS[bound] ?? null };
     },
   };
 }
