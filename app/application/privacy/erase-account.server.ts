@@ -29,7 +29,7 @@ import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 /** Reasons for an automatic erasure, and for keeping the account; each is checked under a lock. */
 export interface Grounds {
   rule?: AccountRule;
-  /** Checked before the account is locked, because it locks other accounts too. */
+  /** Checked before the account is locked, because the check locks other accounts too. */
   isNeeded?: (trx: Db, userId: string) => Promise<boolean>;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
 }

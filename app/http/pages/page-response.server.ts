@@ -30,7 +30,7 @@ export async function servePage(
 ): Promise<Response> {
   // A loader's cache headers apply to the shared copy only.
   if (!isPersonal(headers)) headers.set("Cache-Control", "private, no-store");
-  // Responses that are no pages have their own, stricter policy.
+  // A mail preview has its own, stricter policy.
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
   headers.append("Vary", "Cookie, Accept-Encoding");
   return compressedOnce(Buffer.from(html), { status, headers }, request);

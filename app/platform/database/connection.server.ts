@@ -18,7 +18,7 @@ export interface Database {
   readonly db: Db;
   readonly pool?: pg.Pool;
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Rejects with the cause if the database does not accept writes. Never waits for a lock. */
+  /** Rejects with the cause if the database does not accept writes. Does not wait for other writers. */
   confirmWritable(): Promise<void>;
   /** Truncates the write-ahead log, where deleted data is readable. Open readers delay it to a later call. */
   clearWriteLog(): Promise<void>;

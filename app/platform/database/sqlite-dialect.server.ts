@@ -26,7 +26,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  // With the write lock taken first, busy_timeout applies; a read lock that becomes one fails with SQLITE_BUSY at once.
+  // busy_timeout applies to a write lock that is taken first; upgrading a read lock fails with SQLITE_BUSY at once.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
