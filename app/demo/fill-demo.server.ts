@@ -38,7 +38,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
   const demo = new Demo(useCases, clients, now);
   await demo.past();
   await demo.todayAndTomorrow();
-  await demo.toCome();
+  await demo.upcoming();
   await demo.wedding();
   await demo.enquiries();
   await closeDays(db, demo);
@@ -82,8 +82,7 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
-/** The subjects of some clients' appointments, by client index. */
-const ASKED_FOR: Record<number, string> = {
+const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   4: "Baptême, le déroulé",
   5: "Film de présentation, repérage",
   7: "Site pour une maison d'hôtes",
@@ -130,7 +129,7 @@ class Demo {
     for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, 5);
   }
 
-  async toCome(): Promise<void> {
+  async upcoming(): Promise<void> {
     const days = [2, 3, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 34, 36, 40, 45];
     const ids: string[] = [];
     for (const [index, offset] of days.entries()) {
@@ -273,7 +272,7 @@ class Demo {
     const bookedAt = instantOf(slot).getTime() - daysBefore * DAY - HOUR;
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR)) };
     const booked = accepted(await bookAppointment(deps, client, slot), slot);
-    const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
+    const subject = SUBJECT_BY_CLIENT_INDEX[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
     return booked.id;

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 const FORM_GONE = "the refused form may have gone from the page";
 const IN_A_LIST = "above a list whose rows have no room for it";
 const NO_FORM = "answers no form";
-const WAYS_ON = "has buttons or links that lead on";
+const NEXT_STEPS = "offers buttons or links for the next step";
 
 /** Alerts outside `ActionForm`, each with the reason why it is not inside its form. */
 const ALERTS: Record<string, string> = {
-  "app/features/booking/agency-agenda/agenda-moves.tsx": WAYS_ON,
-  "app/features/booking/agency-appointments/slot-unavailable-notice.tsx": WAYS_ON,
-  "app/features/booking/closing/conflicts.tsx": WAYS_ON,
+  "app/features/booking/agency-agenda/agenda-moves.tsx": NEXT_STEPS,
+  "app/features/booking/agency-appointments/slot-unavailable-notice.tsx": NEXT_STEPS,
+  "app/features/booking/closing/conflicts.tsx": NEXT_STEPS,
   "app/features/emails/email-view.tsx": FORM_GONE,
-  "app/features/enquiries/form/enquiry-form.tsx": WAYS_ON,
+  "app/features/enquiries/form/enquiry-form.tsx": NEXT_STEPS,
   "app/features/privacy/request-line.tsx": FORM_GONE,
   "app/features/profile/profile-picture.tsx": "the script sends the file, and no form",
   "app/layout/site/link-page.tsx": FORM_GONE,
-  "app/routes/account/account-appointment.tsx": WAYS_ON,
+  "app/routes/account/account-appointment.tsx": NEXT_STEPS,
   "app/routes/agency/agenda/agenda.tsx": NO_FORM,
   "app/routes/agency/agenda/appointment-cancel.tsx": FORM_GONE,
   "app/routes/agency/agenda/appointment-message.tsx": FORM_GONE,
@@ -26,7 +26,7 @@ const ALERTS: Record<string, string> = {
   "app/routes/agency/clients/client.tsx": IN_A_LIST,
   "app/routes/agency/content/content-galleries.tsx": IN_A_LIST,
   "app/routes/agency/content/content-gallery.tsx": IN_A_LIST,
-  "app/routes/agency/content/content-prices.tsx": WAYS_ON,
+  "app/routes/agency/content/content-prices.tsx": NEXT_STEPS,
   "app/routes/agency/content/content-publish.tsx": FORM_GONE,
   "app/routes/agency/content/content-series.tsx": IN_A_LIST,
   "app/routes/agency/content/films.tsx": IN_A_LIST,

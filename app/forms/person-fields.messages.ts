@@ -5,7 +5,7 @@ export const genders = [
   { value: "M", label: "Masculin" },
 ] as const;
 
-/** The signs are listed, not punctuation; no-break spaces keep them on one line. */
+/** Without typo(), which would take the listed signs for punctuation. No-break spaces keep them on one line. */
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 

@@ -18,7 +18,6 @@ export function longDate(date: string): string {
     .replace(/ (\d\S*) /, " $1\u00A0");
 }
 
-/** "4 décembre 2026" */
 export function dayMonthYear(date: string): string {
   return longDate(date).replace(/^\S+ /, "");
 }

@@ -16,7 +16,6 @@ export function failedTries({ status, attempts }: Tries): number {
   return status === "sending" ? attempts - 1 : attempts;
 }
 
-/** « e-mail envoyé 14:05 », « deuxième tentative d’envoi » */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `e-mail envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "e-mail non remis";

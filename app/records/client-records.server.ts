@@ -169,7 +169,6 @@ const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
 );
 
-/** @returns null if the record does not exist */
 export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
@@ -251,7 +250,6 @@ async function accountsSeeing(trx: Db, guests: readonly string[]) {
 export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
-  // Data requests become anonymous.
   await trx
     .updateTable("dataRequests")
     .set({ clientId: null, person: null, extendedFor: null, answer: null })

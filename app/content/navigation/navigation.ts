@@ -51,7 +51,7 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-/** @param pattern of a route below the service's: an address may be escaped (/services/%70hoto), its pattern never is */
+/** @param pattern of a route below the service's: unlike an address, it is never escaped (/services/%70hoto) */
 export function serviceOf(pattern: string): Service {
   return services.find(({ id }) => pattern.includes(`services/${id}`))!;
 }

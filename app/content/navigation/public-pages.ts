@@ -2,7 +2,6 @@ import { contact, home, legalPages, type NavigationEntry, services } from "./nav
 
 export interface PublicPage {
   path: string;
-  /** Empty for the home page itself. */
   trail: readonly NavigationEntry[];
 }
 
@@ -22,7 +21,6 @@ export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   trail,
 }));
 
-/** The path may end in a slash. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return publicPages.find((page) => page.path === path);

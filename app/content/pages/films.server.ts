@@ -24,7 +24,7 @@ export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | 
     captions: string | null;
     width: number;
     height: number;
-    /** A silent film may autoplay. */
+    /** Silent films are muted, so that browsers let them autoplay. */
     silent: boolean;
   } | null;
 }

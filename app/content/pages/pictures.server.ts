@@ -10,7 +10,6 @@ export interface ContentPicture extends BuiltPicture {
   focus?: { x: number; y: number };
 }
 
-/** @returns null if the picture has no files */
 export type FindUploaded = (
   name: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,

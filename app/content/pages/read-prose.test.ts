@@ -42,7 +42,7 @@ test("plainProse removes the markup of lists and links", () => {
 });
 
 test.each(["[", "](", "[a](", "@", "[a](/b"])(
-  "readProse returns 2,000 characters of the broken markup %s unchanged",
+  "readProse returns the broken markup %s, repeated to 2,000 characters, unchanged",
   (part) => {
     // No field is longer; with catastrophic backtracking, the test would not end.
     const written = part.repeat(2_000).slice(0, 2_000);
@@ -51,7 +51,7 @@ test.each(["[", "](", "[a](", "@", "[a](/b"])(
 );
 
 test.each(["- ", "\n ", "\n\n"])(
-  "plainProse leaves only hyphens of 2,000 characters of the list and line markup %j",
+  "plainProse leaves only spaces and hyphens of the list and line markup %j, repeated to 2,000 characters",
   (part) => {
     const read = plainProse(part.repeat(2_000).slice(0, 2_000));
     expect(read.replaceAll(/[\s-]/g, "")).toBe("");

@@ -8,7 +8,7 @@ export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"
 const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
 
-/** An empty line ends a paragraph, « - » starts a list item, `[texte](adresse)` is a link; even HTML is plain text. */
+/** An empty line ends a paragraph, « - » starts a list item, `[texte](adresse)` is a link; HTML is plain text. */
 export function readProse(written: string): ProseText {
   const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
   const [only] = blocks;

@@ -3,7 +3,7 @@ import type { PartValue } from "#app/content/parts/site-content.ts";
 
 export type ShownGallery = PartValue<"galleries">["galleries"][number] & { to: string };
 
-/** The first gallery has the menu's address, to which its own one redirects. */
+/** The first gallery has the menu's address; its own address redirects there. */
 export function shownGalleries({ galleries }: PartValue<"galleries">): ShownGallery[] {
   return galleries
     .filter(({ hidden }) => !hidden)

@@ -3,7 +3,7 @@ import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 
 describe("agencyPlaceholders", () => {
-  it("lists values of the demonstration agency at any depth", () => {
+  it("agencyPlaceholders lists values of the demonstration agency at any depth", () => {
     expect(agencyPlaceholders(demonstrationAgency())).toEqual(
       expect.arrayContaining([
         "name",
@@ -16,7 +16,7 @@ describe("agencyPlaceholders", () => {
     );
   });
 
-  it("leaves out replaced values, however many list entries there are", () => {
+  it("agencyPlaceholders leaves out replaced values, however many list entries there are", () => {
     const own = {
       ...demonstrationAgency(),
       name: "Studio Réel",

@@ -15,7 +15,6 @@ import {
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
-/** Pages embed players of YouTube and Vimeo only. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "lien", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Collez le lien du film YouTube ou Vimeo, tel qu’il s’affiche dans votre navigateur.",
@@ -57,7 +56,6 @@ export const filmSchema = z.object({
     }),
   ),
   captions: z.optional(fieldset("sous-titres", { name: mediaFile("vtt"), sentName: line(undefined, 120) })),
-  /** An uploaded film without sound, which needs no captions. */
   silent: z.optional(declare(z.boolean(), { label: "Ce film est muet", name: "muet" })),
   hidden: z.optional(hiddenFlag),
 });
@@ -71,7 +69,6 @@ export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): str
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
 
-/** In seconds; 0 if unknown. */
 export function durationOf({ address, file, duration }: FilmData): number {
   return address === null && file ? file.seconds : duration;
 }

@@ -7,7 +7,7 @@ export interface PictureSource {
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
-  /** Quality of the small sizes that phones wait for: below 17 kB, they arrive with the fonts on a slow network. */
+  /** AVIF quality that keeps the small sizes below 17 kB: phones get them with the fonts on a slow network. */
   awaited?: number;
 }
 

@@ -89,7 +89,6 @@ interface PriceTable<Id extends string, Figures> {
   tiers: Record<Tier, Record<Id, Figures>>;
 }
 
-/** Converts a table by tier to one by offer. */
 function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): { offers: PricedOffer<Figures>[] } {
   return {
     offers: (Object.keys(table.offers) as Id[]).map((id) => ({

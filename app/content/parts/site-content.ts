@@ -45,7 +45,7 @@ export function readPart<Key extends PartKey>(key: Key, value: unknown): PartVal
   return read.success ? (read.data as PartValue<Key>) : null;
 }
 
-/** Like `readPart`, but gives fields that are newer than the stored part their defaults. */
+/** Like `readPart`, but fills in the defaults of fields that were added after the part was stored. */
 export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   if (read.success) return read.data as PartValue<Key>;
@@ -55,7 +55,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   return readPart(key, completed);
 }
 
-/** A missing field beside an unknown one, which may be its new name, stays missing. Items of lists have no defaults. */
+/** Fills no field beside an unknown one: both may be one field under two names. Items of lists have no defaults. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);

@@ -40,7 +40,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
     JSON.stringify(legalDocuments[page](identity, (text) => spelled(text, changedSpellings(chosen))));
   const { identity } = defaultContent;
 
-  it("keeps the agency's own name and address if every spelling is corrected", () => {
+  it("a legal document keeps the agency's own name and address if every spelling is corrected", () => {
     const name = "VIDEO RESEAUX";
     const address = { ...identity.address, street: "1, rue Email" };
     const text = documentOf({ ...identity, name, address });
@@ -49,7 +49,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
     expect(text).not.toContain("rue E-mail");
   });
 
-  it("has no built-in sentence with the original spelling after its correction", () => {
+  it("a legal document has no original spelling in a built-in sentence after its correction", () => {
     const text = documentOf(identity);
     expect(spelled(text, changedSpellings(corrected))).toBe(text);
     expect(spelled(documentOf(identity, defaultContent.spellings), changedSpellings(corrected))).toBe(text);

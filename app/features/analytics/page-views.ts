@@ -4,7 +4,6 @@ import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 /** Retention that the privacy page promises (specification §9); the law would allow 25 months. */
 export const VIEWS_RETENTION_MONTHS = 13;
 
-/** @returns null for a page that is not in public-pages.ts, such as an account's */
 export function countedPath(pathname: string): string | null {
   return publicPageAt(pathname)?.path ?? null;
 }

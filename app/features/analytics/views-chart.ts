@@ -1,10 +1,8 @@
 export const WIDTH = 960;
 export const HEIGHT = 240;
-/** Height of the marks below the bars. */
-const MARKS = 28;
-const GROUND = HEIGHT - MARKS;
-/** Width of the scale's figures, right of the bars. */
-const MARGIN = 36;
+const MARKS_HEIGHT = 28;
+const GROUND = HEIGHT - MARKS_HEIGHT;
+const SCALE_WIDTH = 36;
 
 interface Day {
   views: number;
@@ -29,7 +27,7 @@ export interface ViewsChart {
 
 /** @param days oldest first, at least one */
 export function viewsChart(days: readonly Day[]): ViewsChart {
-  const step = (WIDTH - MARGIN) / days.length;
+  const step = (WIDTH - SCALE_WIDTH) / days.length;
   const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
   const heightOf = (views: number) => (views / top) * (GROUND - 12);
   const width = Math.max(step * 0.72, 1);

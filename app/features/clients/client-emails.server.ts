@@ -10,12 +10,12 @@ export interface LinkedIds {
   emails: readonly string[];
 }
 
-type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
+type MailCondition = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
 export async function mailsOfRecords<Found extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,
-  find: (which: Which) => { execute(): Promise<Found[]> },
+  find: (condition: MailCondition) => { execute(): Promise<Found[]> },
 ): Promise<Found[]> {
   // Mails about appointments that the agency entered, whatever address they were sent to.
   const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
@@ -26,8 +26,8 @@ export async function mailsOfRecords<Found extends { id: string }>(
     .where("subjectId", "in", entered);
   const found = await Promise.all([
     users.length === 0 ? [] : find((eb) => eb.and([belongsToClient(eb), eb("mail.userId", "in", users)])).execute(),
-    emails.length === 0 ? [] : find((eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)])).execute(),
-    find((eb) => eb.and([ofNobody(eb), eb("mail.eventId", "in", about)])).execute(),
+    emails.length === 0 ? [] : find((eb) => eb.and([hasNoAccount(eb), eb("mail.to", "in", emails)])).execute(),
+    find((eb) => eb.and([hasNoAccount(eb), eb("mail.eventId", "in", about)])).execute(),
   ]);
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
@@ -37,6 +37,6 @@ function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }
 
-function ofNobody(eb: ExpressionBuilder<Schema, "mail">) {
+function hasNoAccount(eb: ExpressionBuilder<Schema, "mail">) {
   return eb.and([belongsToClient(eb), eb("mail.userId", "is", null)]);
 }

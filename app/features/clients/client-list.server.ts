@@ -116,7 +116,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
   ];
 }
 
-const PART = [
+const COLUMNS = [
   // SQLite orders a union only by named columns.
   "page.root as root",
   "page.lastSeenAt as lastSeenAt",
@@ -143,7 +143,7 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
     .selectFrom("page")
     .innerJoin("clients", id, "page.root")
     .leftJoin("users", "users.id", "clients.userId")
-    .select(PART);
+    .select(COLUMNS);
 }
 
 function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {

@@ -21,8 +21,7 @@ interface ContactFormProps {
 const LABELS = { name: "Nom", phone: "Téléphone", email: "E-mail" };
 type ContactKey = keyof typeof LABELS;
 
-/** The values that the form showed when the member began to edit. */
-function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
+function baseValuesOf(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
   try {
     return JSON.parse(failed?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
   } catch {
@@ -50,7 +49,7 @@ export function ContactForm({
   const { name, email, phone } = start;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
-  const shown = shownBefore(failed);
+  const shown = baseValuesOf(failed);
   const ownOf = (key: ContactKey) => {
     const value = failed?.values[key]?.[0];
     return value === (shown?.[key] ?? "") ? undefined : value;

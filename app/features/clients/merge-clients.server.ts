@@ -10,7 +10,7 @@ import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
+export function whichStays<Row extends { hasAccount: boolean }>(opened: Row, other: Row): Row {
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 

@@ -12,7 +12,7 @@ export const CONSENT_KEYS = {
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** This key is written last: other tabs follow it, and then find all others. */
+  /** Written last, because other tabs read all keys when this one changes. */
   date: "cookies-consent-date",
 } as const;
 

@@ -12,8 +12,8 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-/** About the time in which a visitor notices the card. */
-const LANDS_MS = 500;
+/** The new card ignores presses this long: they were meant for what it covers. */
+const IGNORES_PRESSES_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
 const fetchDetail = () => import("./consent-detail.tsx");
@@ -28,8 +28,8 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const isAsking = state.phase === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
-    // The card first ignores presses, meant for what it covers. Reduced motion would disable a CSS animation.
-    if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
+    // Reduced motion would disable a CSS animation.
+    if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, IGNORES_PRESSES_MS);
   }, [isAsking]);
 
   function closeOnEscape(event: KeyboardEvent) {
@@ -133,10 +133,7 @@ function useDismissal(running: boolean): void {
   }, [running]);
 }
 
-/**
- * A card that the visitor opened takes the focus, and returns it when closed. A card that appeared by itself leaves the
- * focus alone; if it is answered with the focus inside, the focus goes to the floating button or the page's heading.
- */
+/** Only a card that the visitor opened takes the focus. A closed card returns it, if the opener still exists. */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
   const heldFocus = useRef(false);

@@ -49,7 +49,7 @@ export function EmailView({ mail, text, suggestion, client, asked, formFailed, n
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
   // The page shows the error only if the refused form is no longer shown.
   const isFormGone = formFailed !== null && !(formFailed.intent === "resend" ? mayResend : failed);
-  const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[whyNotAgain(mail)].message);
+  const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -123,7 +123,7 @@ function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
-function whyNotAgain({ isOver, isReadable }: EmailViewProps["mail"]): MailRefusal {
+function resendRefusal({ isOver, isReadable }: EmailViewProps["mail"]): MailRefusal {
   if (isOver) return "expired";
   return isReadable ? "on-its-way" : "not-kept";
 }

@@ -4,7 +4,7 @@ const LINE_OCTETS = 75;
 /** The attendee's property, with its continuation lines. */
 const ATTENDEE = /^ATTENDEE.*(?:\r\n[ \t].*)*/gm;
 
-/** Changes the attendee of a calendar file, which programs compare with their user's address. */
+/** Changes a calendar file's attendee, because programs compare it with their user's address. */
 export function withInvited(calendar: string, from: string, to: string): string {
   return calendar.replace(ATTENDEE, (folded) => {
     const line = folded.replaceAll(/\r\n[ \t]/g, "");

@@ -13,7 +13,6 @@ export interface DeliveryStatus {
   isHandled: boolean;
 }
 
-/** « troisième tentative, 10:40 » */
 export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Envoyé", tone: "done" };

@@ -19,13 +19,13 @@ export interface Drawing {
 const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
 /** Raise it when the output of draw-picture.server.ts changes. */
 const DRAWING_VERSION = 1;
-const NAMED_DIGITS = 32;
+const HASH_DIGITS = 32;
 
 function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  // The file's name of a built-in picture contains a hash of its bytes.
+  // A built-in picture's file name contains a hash of its bytes.
   const source = pictures[picture]?.src ?? picture;
   const all = JSON.stringify([DRAWING_VERSION, plan, picture, source, logo]);
-  const id = createHash("sha256").update(all).digest("hex").slice(0, NAMED_DIGITS);
+  const id = createHash("sha256").update(all).digest("hex").slice(0, HASH_DIGITS);
   const file = `${id}.${ENDINGS[plan.kind]}`;
   return { plan, picture, logo, file, address: href("/partage/:picture/:file", { picture, file }) };
 }

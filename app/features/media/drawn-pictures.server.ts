@@ -19,14 +19,14 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** Drawings in progress: a second request waits for the first. */
-const drawn = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
+/** A second request waits for the first. */
+const inProgress = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /** @returns false if the photograph no longer exists */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
-  const running = drawn.get(deps.files) ?? new Map<string, Promise<boolean>>();
-  drawn.set(deps.files, running);
+  const running = inProgress.get(deps.files) ?? new Map<string, Promise<boolean>>();
+  inProgress.set(deps.files, running);
   const known = running.get(key);
   if (known) return known;
   const work = draw(deps, drawing, key).finally(() => running.delete(key));

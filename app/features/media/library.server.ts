@@ -21,7 +21,7 @@ const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** The newest first. @param before the `older` of the page before @returns `older`: null on the last page */
+/** The newest first. @param before the `older` of the previous page @returns `older`: null on the last page */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
   before?: string,
@@ -57,7 +57,7 @@ export async function listPictures(
   };
 }
 
-/** @returns null for an unknown picture, or one of the build */
+/** @returns null for an unknown or a built-in picture */
 export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
   const row = await db
     .selectFrom("mediaFiles")
@@ -70,9 +70,7 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 
 /**
  * Erases an uploaded file and all derived files; the scheduler finishes an interrupted erasure.
- * @param forget removes references to the file, in the transaction
- * @param isNeeded runs in the transaction, so that it can lock what it reads
- * @returns false only if the file is needed
+ * @param isNeeded runs in the transaction, so that it can lock what it reads @returns false only if the file is needed
  */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,

@@ -24,10 +24,10 @@ export const MEDIA_FOLDER = "medias";
 
 export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
 
-/** Too many to be guessed. */
-const NAMED_DIGITS = 32;
+/** Too many to guess. */
+const HASH_DIGITS = 32;
 
 /** Two pictures never share a public file, so that each can be erased alone. @param hash of the file's bytes */
 export function mediaFileName(picture: string, hash: string, ending: string): string {
-  return `${createHash("sha256").update(`${picture} ${hash}`).digest("hex").slice(0, NAMED_DIGITS)}.${ending}`;
+  return `${createHash("sha256").update(`${picture} ${hash}`).digest("hex").slice(0, HASH_DIGITS)}.${ending}`;
 }

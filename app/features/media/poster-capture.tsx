@@ -61,7 +61,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
 }
 
 async function pictureOf(video: HTMLVideoElement, { width, height }: { width: number; height: number }): Promise<Blob> {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await begun(video);
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await loadFirstFrame(video);
   const scale = Math.min(1, WIDEST / width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
@@ -76,8 +76,8 @@ async function pictureOf(video: HTMLVideoElement, { width, height }: { width: nu
   });
 }
 
-/** Loads the first frame by a short playback: an iPhone does not load it before. */
-async function begun(video: HTMLVideoElement): Promise<void> {
+/** An iPhone loads no frame before playback. */
+async function loadFirstFrame(video: HTMLVideoElement): Promise<void> {
   await video.play();
   video.pause();
 }

@@ -14,7 +14,7 @@ const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
 /** Delays after a failure outside the picture: the store, the disk, the program. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
-/** A failed rendition is made again only if it is ordered after this time. */
+/** A failed rendition can be enqueued again after this time. */
 const FAILED_MS = HOUR;
 
 export interface RenditionSpec {

@@ -17,7 +17,7 @@ export type StoredFilmFile =
 type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
 export type TakenFilmFile = { sentName: string } & Outcome;
 
-const NAMED_DIGITS = 16;
+const HASH_DIGITS = 16;
 
 export function takeFilms(
   deps: MediaDeps,
@@ -66,9 +66,9 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
   const inspected = await inspectFilm(file.path);
   if (!inspected.ok) return inspected;
   const { hasSound, seconds, ...size } = inspected.facts;
-  const name = `f-${file.hash.slice(0, NAMED_DIGITS)}`;
+  const name = `f-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "mp4");
-  await keep(deps, sentBy, file, { name, kind: "film", type: "video/mp4", shown, seconds, ...size });
+  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", shown, seconds, ...size });
   return ok({ kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound });
 }
 
@@ -77,9 +77,9 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile)
   if (text === null) return failed("encoding");
   const error = checkCaptions(text);
   if (error) return captionsFailure(error);
-  const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
+  const name = `c-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
-  await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
+  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
   return ok({ kind: "captions", captions: { name: shown, sentName: file.sentName } });
 }
 
@@ -102,7 +102,7 @@ interface NewFile {
   seconds?: number;
 }
 
-async function keep(
+async function storeFile(
   { db, files, now }: MediaDeps,
   sentBy: string,
   { path, hash, bytes, sentName }: ReceivedFile,

@@ -12,7 +12,7 @@ import { insertFile, takeFiles } from "./take-files.server.ts";
 
 export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
-const NAMED_DIGITS = 16;
+const HASH_DIGITS = 16;
 
 export function takePictures(
   deps: MediaDeps,
@@ -23,7 +23,7 @@ export function takePictures(
   return takeFiles(deps, form, maySend, (file) => takePicture(deps, sentBy, file));
 }
 
-const ELSEWHERE = {
+const REFUSALS_BY_TYPE = {
   heic: "heic",
   film: "film-here",
   quicktime: "film-here",
@@ -38,9 +38,9 @@ async function takePicture(
 ): Promise<Result<{ name: string }, MediaRefusal>> {
   if (file.errorCode === "too-many") return failed(file.errorCode);
   const type = seemingType(file.start);
-  if (type !== "picture") return failed(ELSEWHERE[type]);
+  if (type !== "picture") return failed(REFUSALS_BY_TYPE[type]);
   if (file.errorCode) return failed(file.errorCode);
-  const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
+  const name = `p-${file.hash.slice(0, HASH_DIGITS)}`;
   const known = await findStored(deps, file.hash);
   // An erasure in progress may have removed its files.
   const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;

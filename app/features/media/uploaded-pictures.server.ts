@@ -177,15 +177,12 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
   };
 }
 
-/**
- * Finds pictures that are erased or not made yet, among `shown`, those that visitors see.
- * @param orderAt also orders missing renditions of `used`, all pictures of the content; null: only checks
- */
+/** Reports erased or unfinished pictures of `shown`. @param enqueueAt null: enqueues no missing rendition of `used` */
 export async function pictureProblems(
   trx: Db,
   content: PictureContent,
   { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
-  orderAt: Date | null,
+  enqueueAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
   const specs = specsOf(content, used);
   if (specs.length === 0) return [];
@@ -193,7 +190,7 @@ export async function pictureProblems(
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
   const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
   const there = specs.filter(({ picture }) => sentNames.has(picture));
-  if (orderAt) for (const spec of there) await enqueueRendition(trx, spec, orderAt.toISOString());
+  if (enqueueAt) for (const spec of there) await enqueueRendition(trx, spec, enqueueAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
   // A new credit alone does not block: the older files are shown until the new ones exist.

@@ -65,7 +65,7 @@ export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },
   kind: DataRequest["kind"],
-  way: keyof typeof SELF_SERVICE,
+  channel: keyof typeof SELF_SERVICE,
   today: string,
   at: Date,
 ): Promise<void> {
@@ -77,12 +77,12 @@ export async function recordClientRequest(
     .select("id")
     .where("clientId", "=", record.id)
     .where("kind", "=", kind)
-    .where("origin", "=", SELF_SERVICE[way].origin)
-    .where("checkedBy", "=", SELF_SERVICE[way].checkedBy)
+    .where("origin", "=", SELF_SERVICE[channel].origin)
+    .where("checkedBy", "=", SELF_SERVICE[channel].checkedBy)
     .where("receivedOn", "=", today)
     .executeTakeFirst();
   if (existing) return;
-  const line = { ...doneImmediately(kind, today), ...SELF_SERVICE[way], clientId: record.id };
+  const line = { ...doneImmediately(kind, today), ...SELF_SERVICE[channel], clientId: record.id };
   await recordDataRequest(trx, line, "client", at);
 }
 
@@ -155,7 +155,7 @@ export function changeDataRequest(
     if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
     if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
     if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
-    // Only a refusal needs no identity check.
+    // Every answer but a refusal needs an identity check.
     const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
     if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
     const values =
@@ -225,7 +225,6 @@ export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the client's own export. */
 export async function exportClientRequests(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")

@@ -87,7 +87,7 @@ export async function forgetErasedPictures(
   });
 }
 
-/** Also removes files of which a crash left no row in the database. */
+/** Also removes files that a crash left without a row in the database. */
 export async function removeAllPictures(files: FileStore, userId: string): Promise<void> {
   await files.removeFolder(folderOf(userId));
 }

@@ -50,16 +50,16 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Marks and mails in one transaction, so that one instance does it. @param inUse a reason to keep the account */
+/** Marks and mails in one transaction, so that only one instance mails. @param isInUse a reason to keep the account */
 export async function warnInactive(
   db: Db,
   now: Date,
   write: (warning: { to: string; firstName: string; erasedAt: Date }) => OutgoingMail,
-  inUse: (trx: Db, userId: string) => Promise<boolean>,
+  isInUse: (trx: Db, userId: string) => Promise<boolean>,
 ): Promise<void> {
   await forEachTolerant(await listAccountIds(db, toBeWarned(now)), (id) =>
     db.transaction().execute(async (trx) => {
-      if (await inUse(trx, id)) return false;
+      if (await isInUse(trx, id)) return false;
       const warned = await trx
         .updateTable("users")
         .set({ inactivityWarnedAt: now.toISOString() })

@@ -32,7 +32,7 @@ const within = (name: string, step: string | number) => (name === "" ? String(st
 
 type Inside = Readonly<Record<string, unknown>> | undefined;
 
-/** Derives the form's fields from their declarations. List members are named by id, rows without one by index. */
+/** Derives the form's fields from their declarations. List members are named by id, rows without an id by index. */
 function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<PlacedField> {
   const { def, info, empty } = readField(schema);
   const here: FieldContext = {
@@ -145,7 +145,7 @@ function readObject(shape: Record<string, FieldSchema>, name: string, textAt: Te
   return read;
 }
 
-/** Empty gives null, other text NaN: the schema reports both. */
+/** An empty text gives null, an invalid number NaN: the schema reports both. */
 function readNumber(text: string): number | null {
   const plain = foldedLine(text);
   return plain === "" ? null : Number(plain.replace(",", "."));

@@ -8,7 +8,7 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">,
   inParis: (instant: Date) => { date: string; time: string };
   /** This process's copy of the content. */
   published: { refresh(): Promise<void> };
-  /** The media that a version lacks. @param order « order » also queues missing renditions */
+  /** The media that a version lacks. @param order « order » also enqueues missing renditions */
   mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
   publicUrl: string;
   agencyEmail?: string | undefined;

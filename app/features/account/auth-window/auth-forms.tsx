@@ -153,7 +153,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               }
             />
             <div className={styles.authFoot}>
-              {/* The button still works: the lock applies to one e-mail address, and another may log in here. */}
+              {/* The button still works, because the lock applies to one e-mail address only. */}
               <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
                 Connexion
               </Button>

@@ -10,7 +10,6 @@ import { LOCK_PATH, withReturn } from "#app/features/account/return-to.ts";
 import styles from "./auth-modal.module.css";
 
 export interface AuthModalProps {
-  /** null: the window is closed. */
   mode: AuthMode | null;
   returnTo: string;
   agencyName: string;

@@ -2,7 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
-/** @returns an error message; null: the browser is loading the page to which the login leads */
+/** @returns an error message; null: the browser is loading the next page */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   try {
     const { options } = await send({});

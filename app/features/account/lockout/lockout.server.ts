@@ -29,10 +29,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
   return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
-/**
- * Locks both rows, so that at most three of several concurrent attempts count, on any number of instances.
- * @returns `counted: false` if concurrent attempts blocked the key or exhausted the account first
- */
+/** Locks both rows, so that at most three concurrent attempts count. @returns `counted` false: others came first */
 export async function countWrongPassword(
   db: Db,
   key: LockoutKey,

@@ -2,9 +2,9 @@ import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
 export const BLOCK_MINUTES = 5; // set by specification §9
-/** From this block on, the form switches to the sign-up (specification §9). */
-const BLOCKS_BEFORE_SIGNUP = 2;
-/** After this many wrong passwords, from all client addresses, only known devices may try. */
+/** The form switches to the sign-up from this block on (specification §9). */
+const SIGNUP_FROM_BLOCK = 2;
+/** After this many wrong passwords, from all IP addresses together, only known devices may try. */
 const FAILURES_PER_HOUR = 20;
 /** A lock is forgotten after a day without an attempt (an addition to specification §4). */
 export const FORGET_AFTER_HOURS = 24;
@@ -13,7 +13,7 @@ type LockStep = "calm" | "once" | "twice" | "blocked";
 
 export interface Lock {
   step: LockStep;
-  /** Number of blocks since the last login or reset. */
+  /** Number of blocks since the last login, reset or day without an attempt. */
   blocks: number;
   blockedUntil: string | null;
   updatedAt: string;
@@ -64,7 +64,7 @@ export function viewLock(stored: Lock, registered: boolean, now: Date): LockView
   return {
     seconds: secondsLeft(lock, now),
     greyed: !registered,
-    signup: !registered && lock.blocks >= BLOCKS_BEFORE_SIGNUP,
+    signup: !registered && lock.blocks >= SIGNUP_FROM_BLOCK,
   };
 }
 

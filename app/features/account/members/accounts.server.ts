@@ -41,7 +41,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return user?.id;
 }
 
-/** Passkeys, feeds, links and personal calendars do not come back when the account is enabled. */
+/** Enabling the account again does not restore its passkeys, feeds, links and personal calendars. */
 export async function disableAccount(
   db: Db,
   email: string,

@@ -8,7 +8,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 /** A random delay: work during a response would slow it and reveal that an account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
-/** The lease is longer than a reset. After a crash, another instance takes the row when it ends. */
+/** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */
@@ -29,7 +29,7 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
     const deleteRow = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // Deletes the row in the transaction of the mail: after a crash in between, the mail would be sent twice.
+    // The transaction of the mail also deletes the row: a crash between the two would send the mail twice.
     await requestReset(deps, email, deleteRow);
     await deleteRow(db);
     return true;

@@ -30,7 +30,7 @@ import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-cod
 
 const LASTS = 60 * MINUTE;
 
-/** Answers the same if the mail limit is reached and an earlier link still works, although no mail is sent then. */
+/** Sends no mail if the mail limit is reached and an earlier link still works; the answer is the same. */
 export async function requestReset(
   deps: AccountDeps,
   email: string,

@@ -8,16 +8,13 @@ export interface PasswordOwner {
   lastName?: string;
 }
 
-/** Each line has the form that core() gives a password. */
+/** Lines have no digits at their ends, unless fewer than three other characters would be left. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
 
 /** Shorter names occur within other words. */
 const NAME_MINIMUM = 3;
 
-/**
- * Whether a password is a common one, or only public names (the person's, the agency's) with digits and signs
- * (specification §8, « Mot de passe trop faible. »).
- */
+/** Whether a password is common, or only names of the person or agency with digits and signs (specification §8). */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];
   const [mailbox = ""] = owner.email.split("@");

@@ -11,10 +11,7 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 /** A hash takes a core for 0.1 s and 19 MiB: more than two at once would slow every page. */
 const inTurn = concurrencyLimit(2, 40);
 
-/**
- * Normalises first, because an accented letter may be typed as one or two code points.
- * @returns a PHC string; on a Node without argon2, « salt:key » (scrypt)
- */
+/** Accepts an accented letter as one or two code points. @returns a PHC string; « salt:key » if made by scrypt */
 export async function hashPassword(password: string): Promise<string> {
   // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
   if (!canArgon2) return hashByScrypt(password);

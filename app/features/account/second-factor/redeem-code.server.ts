@@ -17,10 +17,7 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
-/**
- * Locks the row, so that concurrent attempts cannot use a code twice or exceed ten failures an hour.
- * @param knownDevice counts its failures separately, so that attempts elsewhere do not lock the owner out
- */
+/** Locks the row against concurrent attempts. Counts known devices apart: failures elsewhere do not lock them out. */
 export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,

@@ -65,7 +65,7 @@ const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
 
 const SETUP_MINUTES = 30;
 
-/** Nothing is stored before the first code: the form brings the encrypted secret back. */
+/** Nothing is stored before the first code: the form carries the encrypted secret. */
 export interface Setup {
   encrypted: string;
   secretInFours: string;

@@ -10,7 +10,7 @@ export function sessionCookie({ publicUrl, ...secrets }: SiteSecrets & { publicU
   return siteCookie("session_token", publicUrl.startsWith("https:"), options);
 }
 
-/** Says that the header has the cookie, not that its session exists. */
+/** The session itself may have ended. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(`${cookieName("session_token", false)}=`) ?? false;
 }

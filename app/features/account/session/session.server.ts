@@ -10,7 +10,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
 
-/** @returns the cookie with the token, of which the table holds only the hash */
+/** @returns the cookie with the token; the table has only its hash */
 export async function createSession(deps: SessionDeps, userId: string, userAgent: string): Promise<string> {
   const { token, hash: tokenHash } = createLinkToken();
   const now = deps.now();
@@ -35,9 +35,9 @@ export async function presentedHash(deps: SessionDeps, headers: Headers): Promis
 export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, tokenHash: string) {
   const [session] = (await sessionOf(db, { tokenHash })).rows;
   const at = now().getTime();
-  const goesOn =
+  const isOpen =
     session && Date.parse(session.expiresAt) > at && Date.parse(session.createdAt) + SESSION_END_DAYS * DAY > at;
-  return goesOn ? session : null;
+  return isOpen ? session : null;
 }
 
 const sessionOf = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
@@ -78,7 +78,7 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
     .execute();
 }
 
-/** Call it before sessions end: a concurrent login commits first, and its session ends, or waits and reads the change. */
+/** Call it before sessions end: a concurrent login either commits first and is ended, or waits and reads the change. */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

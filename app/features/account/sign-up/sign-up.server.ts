@@ -26,7 +26,7 @@ export async function signUp(
   // The limit is checked for a taken address too, because both answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
-  // null: a concurrent request took the address, so the second call finds its account.
+  // null: a concurrent request took the address, so the second call finds that account.
   const signedUp = (await create()) ?? (await create()) ?? failed("email-in-use");
   // No mail was sent, so none counts against the owner's limit.
   if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);

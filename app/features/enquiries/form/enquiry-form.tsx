@@ -34,7 +34,7 @@ interface EnquiryFormProps {
   onLogin?: () => void;
 }
 
-/** With fewer characters left, screen readers announce the limit. */
+/** Screen readers announce the limit when fewer characters are left. */
 const NEARLY_FULL = 50;
 
 async function fetchCheck() {

@@ -21,7 +21,7 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** A derivation from `enquiryRefusals` would add those to the browser's bundle. */
+/** Deriving these from `enquiryRefusals` would add all refusals to the browser's bundle. */
 export const enquiryUnanswered = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,

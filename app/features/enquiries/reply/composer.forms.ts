@@ -21,7 +21,6 @@ export function proposedSlotsOf({ propose, date, slot }: { propose?: string; dat
   return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
-/** « Insérer ce modèle » */
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
 /** The form has a text for each kind; only that of the chosen kind is checked. */

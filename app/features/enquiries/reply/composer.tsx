@@ -25,7 +25,7 @@ interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   replyTo: string;
 }
 
-/** Kind, label, and the end of the label, which narrow windows only give to screen readers. */
+/** Kind, label, and an end of the label that narrow windows show only to screen readers. */
 const TABS: readonly [MessageKind, string, string?][] = [
   ["answer", "Répondre"],
   ["note", "Note", " pour l’agence"],

@@ -100,7 +100,7 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-/** Replaces all placeholders in one pass, so that braces in the client's words are none. */
+/** Replaces all placeholders in one pass, so that braces in the client's words stay. */
 function filledIn(
   text: string,
   known: Record<"prénom" | "offre", string>,

@@ -11,7 +11,6 @@ import {
 } from "./reply-template.ts";
 import { atMost } from "#app/features/enquiries/form/enquiry.forms.ts";
 
-/** Hours within which the agency promises an answer. */
 export const DEFAULT_ANSWER_HOURS = 48;
 const MOST_HOURS = 240;
 

@@ -11,10 +11,10 @@ export const RECEIVED_MAIL_MB = 5;
 
 /** An ordinary mail of 5 MB needs half a second; a busy machine takes several times as long. */
 const TIMEOUT_MS = 15_000;
-/** An ordinary mail of 5 MB needs a tenth. */
+/** An ordinary mail of 5 MB needs a tenth of this. */
 const MEMORY_MB = 256;
 /** Several times the largest text in a mail of 5 MB. */
-const ANSWER_BYTES = 32 * 1024 * 1024;
+const OUTPUT_BYTES = 32 * 1024 * 1024;
 const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.ts");
 
 export async function readReceivedMail(
@@ -28,16 +28,12 @@ export async function readReceivedMail(
 
 const run = promisify(execFile);
 
-/**
- * Parses in a subprocess, because a worker thread that runs out of memory can abort the whole process.
- * @returns null if the mail cannot be parsed, or exceeds the limits
- * @throws if the parser itself cannot run
- */
+/** A worker thread that runs out of memory could abort the whole process. @returns null: unreadable, or over a limit */
 async function parseInSubprocess(bytes: Uint8Array, timeout: number): Promise<ParsedMail | null> {
   const parsing = run(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PARSER], {
     timeout,
     killSignal: "SIGKILL",
-    maxBuffer: ANSWER_BYTES,
+    maxBuffer: OUTPUT_BYTES,
     env: {},
   });
   // Ignores a broken pipe: the exit status says why the parser ended.

@@ -18,7 +18,7 @@ export interface PreviewLink {
 
 type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
-/** @returns the link's token, of which only the hash is stored */
+/** @returns the link's token; only its hash is stored */
 export async function createPreviewLink(
   { db, now }: LinkDeps,
   memberId: string,

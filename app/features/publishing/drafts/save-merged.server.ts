@@ -48,6 +48,6 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
 /** Applies edits without a conflict to both values, unless the base is unreadable or a merged list is too long. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
-  const met = shown && mergeBothWays(asJson(shown), current, mine);
-  return met && readPart(part, met.current) ? met : { current, mine };
+  const merged = shown && mergeBothWays(asJson(shown), current, mine);
+  return merged && readPart(part, merged.current) ? merged : { current, mine };
 }

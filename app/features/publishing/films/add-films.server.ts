@@ -13,7 +13,7 @@ export async function putIntoFilm(
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
 }
 
-/** Appends films to the draft. @returns those for which it has no room, with their captions */
+/** Appends films to the draft. @returns the films that do not fit, with their captions */
 export async function addFilms<Received extends ReceivedFilmFile>(
   deps: PublishingDeps,
   editor: Editor,

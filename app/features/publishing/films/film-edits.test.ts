@@ -52,17 +52,17 @@ it("withReceivedFilms ignores captions before the first film", () => {
   });
 });
 
-it("withReceivedFilms returns the films for which the list has no room, with their captions", () => {
+it("withReceivedFilms returns the films that do not fit into the list, with their captions", () => {
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(all, many, "2026-12-01").films;
   const [fits, over] = [film(true, "a.mp4"), film(true, "b.mp4")];
-  const [his, hers] = [captions, { ...captions, sentName: "b.vtt" }].map((captions) => ({
+  const [fitting, leftOver] = [captions, { ...captions, sentName: "b.vtt" }].map((captions) => ({
     kind: "captions" as const,
     captions,
   }));
-  const { films, added, left } = withReceivedFilms(full, [fits, his!, over, hers!], "2026-12-01");
+  const { films, added, left } = withReceivedFilms(full, [fits, fitting!, over, leftOver!], "2026-12-01");
   expect(added).toEqual(["a"]);
-  expect(left).toEqual([over, hers]);
+  expect(left).toEqual([over, leftOver]);
   expect(films.films.at(-1)).toMatchObject({ id: "a", captions });
   expect(readPart("films", films)).toEqual(films);
 });

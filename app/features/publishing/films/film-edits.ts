@@ -10,7 +10,6 @@ export type ReceivedFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
-/** @returns null if the film was removed */
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
   if (!all.films.some((film) => film.id === id)) return null;
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
@@ -48,7 +47,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-/** Adds captions to the film before them; skips a film that is in the list. @returns `left`: files without room */
+/** Adds captions to the film before them; skips a film that is in the list. @returns `left`: files that do not fit */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
   received: readonly Received[],
@@ -57,7 +56,7 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
   let films = all;
   const added: string[] = [];
   const left: Received[] = [];
-  /** Id of the previous film; null: it had no room. */
+  /** Id of the previous film; null: it did not fit. */
   let last: string | null | undefined;
   for (const each of received) {
     const same =

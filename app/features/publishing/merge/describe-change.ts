@@ -40,7 +40,7 @@ export function sentPictures(changes: readonly ContentChange[]): string[] {
   return [...new Set(named)];
 }
 
-/** @param before the part, which names removed list members; `after` names the others */
+/** @param before names the list members that were removed; `after` names the others */
 export function describeChange(
   part: PartKey,
   change: ContentChange,
@@ -100,10 +100,10 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
 }
 
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
-  const [old, young] = [textIn(before), textIn(after)];
-  if (old !== null && young !== null && (old + young).includes(" ")) {
+  const [old, latest] = [textIn(before), textIn(after)];
+  if (old !== null && latest !== null && (old + latest).includes(" ")) {
     return inPhrases(
-      diffWordsWithSpace(old, young).map(({ added, removed, value }) => ({
+      diffWordsWithSpace(old, latest).map(({ added, removed, value }) => ({
         kind: added ? "added" : removed ? "removed" : "same",
         text: value,
       })),
@@ -124,15 +124,15 @@ function textIn(value: Json | undefined): string | null {
 /** Joins consecutive changed words into one deletion and one insertion, for readability. */
 function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
-  let [went, added] = ["", ""];
+  let [removed, added] = ["", ""];
   const end = () => {
-    if (went) phrases.push({ kind: "removed", text: went });
+    if (removed) phrases.push({ kind: "removed", text: removed });
     if (added) phrases.push({ kind: "added", text: added });
-    [went, added] = ["", ""];
+    [removed, added] = ["", ""];
   };
   for (const [at, { kind, text }] of pieces.entries()) {
-    const isBetween = kind === "same" && text.trim() === "" && went + added !== "" && at < pieces.length - 1;
-    if (kind !== "added" && (kind === "removed" || isBetween)) went += text;
+    const isBetween = kind === "same" && text.trim() === "" && removed + added !== "" && at < pieces.length - 1;
+    if (kind !== "added" && (kind === "removed" || isBetween)) removed += text;
     if (kind !== "removed" && (kind === "added" || isBetween)) added += text;
     if (kind !== "same" || isBetween) continue;
     end();
@@ -152,7 +152,7 @@ function formatValue(field: Field, value: Json | undefined, titles: PictureTitle
   const { states, format, isPicture } = field ? readField(field).info : {};
   if (states) return value ? states.on : states.off;
   if (value === undefined || value === null || value === "") return "–";
-  if (isPicture) return called(value as string, titles);
+  if (isPicture) return titleOfPicture(value as string, titles);
   if (format) return format(value as never);
   if (typeof value === "number") return withDecimalComma(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
@@ -165,7 +165,7 @@ function formatValue(field: Field, value: Json | undefined, titles: PictureTitle
     .join(", ");
 }
 
-function called(picture: string, titles: PictureTitles): string {
+function titleOfPicture(picture: string, titles: PictureTitles): string {
   return titles.get(picture) ?? pictureTitle(picture);
 }
 
@@ -178,16 +178,16 @@ function formatList(field: Field, value: Json[], titles: PictureTitles): string 
 /** Names list members by their title, fields by their label; the last field follows a colon. */
 function whereOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
-  let [old, young]: (Json | undefined)[] = [before, after];
+  let [old, latest]: (Json | undefined)[] = [before, after];
   let schema: Field = contentParts[part].schema;
   const parts: string[] = [];
   let field: string | null = null;
   for (const [at, step] of steps.entries()) {
     const type = typeOf(schema);
-    [old, young, schema] = [inside(old, step), inside(young, step), fieldWithin(schema, step)];
+    [old, latest, schema] = [inside(old, step), inside(latest, step), fieldWithin(schema, step)];
     const isLast = at === steps.length - 1;
-    if (type === "array") parts.push(titleOf(young ?? old));
-    else if (type === "record") parts.push(called(step, titles));
+    if (type === "array") parts.push(titleOf(latest ?? old));
+    else if (type === "record") parts.push(titleOfPicture(step, titles));
     else if (isLast) field = fieldName(schema) ?? step;
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }

@@ -39,7 +39,7 @@ it("withChange does not change a value that lacks the changed member", () => {
   expect(withChange(list("a"), change!)).toEqual(list("a"));
 });
 
-it("withChange keeps a member that the new order lacks after its predecessor", () => {
+it("withChange keeps a member behind its predecessor if the new order lacks it", () => {
   const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
   expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
 });

@@ -58,8 +58,8 @@ function changesAt(path: readonly string[], before: Json | undefined, after: Jso
 function changesOfList(path: readonly string[], before: Member[], after: Member[]): ContentChange[] {
   const list = { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
   const of = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
-  const [old, young] = [of(before), of(after)];
-  const gone = before.filter(({ id }) => !young.has(id));
+  const [old, latest] = [of(before), of(after)];
+  const gone = before.filter(({ id }) => !latest.has(id));
   const changes = [
     ...gone.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
     ...after.flatMap((member): ContentChange[] => {
@@ -68,13 +68,12 @@ function changesOfList(path: readonly string[], before: Member[], after: Member[
       return known ? changesAt(at, known, member) : [{ path: at, before: undefined, after: member, list }];
     }),
   ];
-  const stayed = list.before.filter((id) => young.has(id));
+  const stayed = list.before.filter((id) => latest.has(id));
   const order = list.after.filter((id) => old.has(id));
   if (same(stayed, order)) return changes;
   return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
 }
 
-/** @returns undefined if the target is missing */
 function changed(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change.after;
@@ -91,7 +90,7 @@ function changed(value: Json | undefined, path: readonly string[], change: Conte
   return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
 }
 
-/** Removes, replaces or inserts a member; a new one goes after its nearest former predecessor that exists. */
+/** Removes, replaces or inserts a member; a new one goes after the nearest predecessor that exists. */
 function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
   if (after === undefined) return members.filter((member) => member.id !== id);
   if (members.some((member) => member.id === id)) {
@@ -103,7 +102,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-/** Leaves a member that `order` lacks behind its predecessor. */
+/** A member that `order` lacks stays behind its predecessor. */
 function ordered(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);

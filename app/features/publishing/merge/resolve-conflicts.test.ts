@@ -34,12 +34,12 @@ const shown = list(offer("a", 1), offer("b", 2));
 
 it("mergeBothWays combines edits that do not conflict", () => {
   const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
-  const met = mergeBothWays<Json>(
+  const merged = mergeBothWays<Json>(
     shown,
     { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
     list(offer("a", 10), offer("b", 2)),
   );
-  expect(met).toEqual({ current: both, mine: both });
+  expect(merged).toEqual({ current: both, mine: both });
 });
 
 it("mergeBothWays reports no conflict for the same edit on both sides", () => {
@@ -50,9 +50,9 @@ it("mergeBothWays reports no conflict for the same edit on both sides", () => {
 it("mergeBothWays leaves a difference only in fields that both sides changed", () => {
   const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
   const mine = list(offer("a", 11), offer("b", 20));
-  const met = mergeBothWays<Json>(shown, current, mine);
-  expect(met.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
-  expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
+  const merged = mergeBothWays<Json>(shown, current, mine);
+  expect(merged.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
+  expect(merged.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
 });
 
 it("mergeBothWays reports a conflict when one side edits a member that the other removed", () => {

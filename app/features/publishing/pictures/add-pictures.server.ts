@@ -15,7 +15,7 @@ export type PictureList = { gallery: string } | { series: SeriesId };
 
 type NewPicture = { name: string; sentName: string };
 
-/** Appends pictures to a list of the draft, without those it has. @returns `left`: those for which it has no room */
+/** Appends pictures to a list of the draft, except those already in it. @returns `left`: those that do not fit */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,

@@ -55,7 +55,7 @@ export async function pricesOfLastDays(
 export interface ShownOffer {
   id: string;
   name: string;
-  /** In the order of the tiers; null if the offer was not shown. */
+  /** In the order of the tiers. */
   prices: (number | null)[];
 }
 

@@ -63,7 +63,7 @@ export function readPriceForm(
   return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
 }
 
-/** Empty gives undefined, an invalid figure NaN or null: the schema reports them. */
+/** An empty text gives undefined; an invalid figure gives NaN or null, which the schema rejects. */
 function readFigure(kind: PriceColumn["kind"], text: string): unknown {
   const plain = foldedLine(text)
     .replaceAll(/ +/g, " ")

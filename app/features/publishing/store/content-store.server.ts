@@ -11,7 +11,7 @@ export interface ContentStore {
 }
 
 /** Every instance must show a publication within a second, even after a slow answer of the database. */
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /** @param prepare loads the media of a version before it becomes current; false: try again at the next poll */
 export function createContentStore(
@@ -20,21 +20,21 @@ export function createContentStore(
   prepare: (content: SiteContent) => Promise<boolean> = async () => true,
 ): ContentStore {
   let content = defaultContent;
-  let isWhole = true;
-  let looking = Promise.resolve();
+  let isPrepared = true;
+  let polling = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const isCurrent = (await publishedVersion(db)) === content.version;
-    if (isCurrent && isWhole) return;
+    if (isCurrent && isPrepared) return;
     const next = isCurrent ? content : await publishedContent(db, log);
-    isWhole = await prepare(next);
+    isPrepared = await prepare(next);
     content = next;
   }
 
   /** Serialised, so that a late answer cannot restore an older version. */
   function refresh(): Promise<void> {
-    const asked = looking.then(look);
-    looking = asked.catch(() => {});
+    const asked = polling.then(poll);
+    polling = asked.catch(() => {});
     return asked;
   }
 
@@ -49,11 +49,11 @@ export function createContentStore(
         refresh()
           .catch((error: unknown) => log.warn({ err: error }, "the published content cannot be looked at"))
           .finally(() => (busy = false));
-      }, LOOK_EVERY_MS).unref();
+      }, POLL_MS).unref();
       return {
         async stop() {
           clearInterval(timer);
-          await looking;
+          await polling;
         },
       };
     },

@@ -11,8 +11,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * Reads all parts in one statement, for a consistent snapshot. An unreadable part, written by a newer release, falls
- * back to its latest readable value.
+ * Reads all parts in one statement, for a consistent snapshot. A part of a newer release falls back to a readable one.
  * @throws if the identity has none: the default agency's name must not replace the published one
  */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {

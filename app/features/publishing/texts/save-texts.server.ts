@@ -66,7 +66,7 @@ function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"ide
   return isTextPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
-/** Takes the texts of `other`; a text about a picture only if the picture is the same. */
+/** Takes the texts of `other`, except those about another picture. */
 function withWordsOf<Part extends TextPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));

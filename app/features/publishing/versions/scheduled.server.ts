@@ -81,8 +81,8 @@ export async function withdrawScheduled(
 ): Promise<Result<void, "gone" | "owner-only" | "newer-release"> | Failed<"no-room", { problems: ContentProblem[] }>> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    const { parts, hasForeign } = await scheduledParts(trx, id);
-    if (hasForeign) return failed("newer-release" as const);
+    const { parts, hasNewerParts } = await scheduledParts(trx, id);
+    if (hasNewerParts) return failed("newer-release" as const);
     if (parts.length === 0) return failed("gone" as const);
     if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
       return failed("owner-only" as const);
@@ -100,7 +100,7 @@ export async function withdrawScheduled(
   });
 }
 
-/** Publishes what is due and has its pictures; several instances may run it. @returns how many */
+/** Publishes due publications whose pictures are made; several instances may run it. @returns how many */
 export async function publishScheduled(deps: PublishingDeps): Promise<number> {
   const today = deps.inParis(deps.now()).date;
   const due = await deps.db
@@ -122,7 +122,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     await lockContent(trx);
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
-    const { parts, hasForeign } = await scheduledParts(trx, id);
+    const { parts, hasNewerParts } = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
     const postpone = async (sentences: string[]): Promise<false> => {
       if (row.postponedAt !== null) return false;
@@ -135,15 +135,15 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       await notifyPostponed(trx, deps, { date: row.date, sentences, isStillPlanned: true });
       return false;
     };
-    if (hasForeign) return postpone([NEWER_RELEASE]);
+    if (hasNewerParts) return postpone([NEWER_RELEASE]);
     const { merged, unfit } = mergedParts(parts, current);
     if (unfit.length > 0) return postpone(sentencesOf(unfit));
     const revisions = merged.filter(
       ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
     );
-    const over = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    const deletePlan = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     if (revisions.length === 0) {
-      await over();
+      await deletePlan();
       return false;
     }
     const after = withDrafts(current, revisions);
@@ -155,12 +155,12 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
       if (outside.length > 0) return postpone([...toResolve, ...sentencesOf(outside)]);
-      await over();
+      await deletePlan();
       deps.log.warn({ problems: toResolve }, "a scheduled publication cannot take place: it is in the draft again");
       await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isStillPlanned: false });
       return false;
     }
-    await over();
+    await deletePlan();
     await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
     return true;
   });
@@ -191,12 +191,12 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** `hasForeign`: some parts are of a newer release. */
-async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasForeign: boolean }> {
+/** `hasNewerParts`: a newer release wrote some of them. */
+async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
     parts: rows.filter(isKnownPart).map(readScheduledPart),
-    hasForeign: !rows.every(isKnownPart),
+    hasNewerParts: !rows.every(isKnownPart),
   };
 }
 

@@ -1,4 +1,4 @@
-interface Posed {
+interface PictureFiles {
   sources: readonly { type: string; srcSet: string }[];
   src: string;
 }
@@ -7,7 +7,7 @@ interface Posed {
 const WIDTH = 840;
 
 /** Chooses one file, as `poster` has no `srcset`: the smallest AVIF that is wide enough, or the widest. */
-export function posterOf({ sources, src }: Posed): string {
+export function posterOf({ sources, src }: PictureFiles): string {
   const avif = sources.find(({ type }) => type === "image/avif");
   if (!avif) return src;
   const files = avif.srcSet.split(", ").map((candidate) => {
