@@ -448,7 +448,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("a publication whose pictures are still being processed", () => {
-    const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true } as const;
+    const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true } as const;
 
     test("is published automatically once the pictures are ready, on any instance", async () => {
       await draftPrice(2_200);
@@ -612,7 +612,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await publishPrice(2_200);
       lacking = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
-      lacking = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true }];
+      lacking = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
       expect(await publishedPrice()).toBe(2_000);
     });
@@ -728,7 +728,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2026-11-30T23:00:30Z");
       lacking = [
         { part: "pictures", sentence: "Une photo de cette version a été effacée." },
-        { part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true },
+        { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true },
       ];
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect(await publishedPrice()).toBe(2_000);

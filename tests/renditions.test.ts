@@ -177,7 +177,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
     const used = new Set(["p-a"]);
-    expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([{ isPassing: true }]);
+    expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([
+      { isTemporary: true },
+    ]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, used);
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
@@ -193,7 +195,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
     expect(await problems([])).toEqual([]);
     expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
-    expect(await problems(["p-a"])).toMatchObject([{ isPassing: true, sentence: expect.stringContaining("p-a.jpg") }]);
+    expect(await problems(["p-a"])).toMatchObject([
+      { isTemporary: true, sentence: expect.stringContaining("p-a.jpg") },
+    ]);
     expect(await problems(["p-gone"])).toMatchObject([{ sentence: expect.stringContaining("a été effacée") }]);
   });
 
@@ -301,7 +305,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     const problems = () => pictureProblems(database.db, defaultContent, { used, shown: used }, NOW);
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
-    expect(await problems()).toMatchObject([{ isPassing: true }]);
+    expect(await problems()).toMatchObject([{ isTemporary: true }]);
     expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
     expect(await files.size(originalKey(hash))).toBeGreaterThan(0);
   });

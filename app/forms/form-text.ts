@@ -1,4 +1,4 @@
-import { typable } from "./typable.ts";
+import { withoutControlCharacters } from "./without-control-characters.ts";
 
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
@@ -7,7 +7,7 @@ export function textIn(form: FormData, name: string): string {
 
 /** The text as stored, with LF line ends: browsers send CRLF but count LF for `maxlength`. */
 export function normaliseText(value: unknown): string {
-  return typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : "";
+  return typeof value === "string" ? withoutControlCharacters(value).replace(/\r\n?/g, "\n").trim() : "";
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { foldedLine } from "./form-text.ts";
 import { isRecord } from "./is-record.ts";
 import {
-  foreignSign,
-  hasForeignLocalPart,
+  disallowedCharacter,
+  hasNonAsciiLocalPart,
   isEmailAddress,
   isPersonName,
   isStrongPassword,
@@ -21,7 +21,7 @@ export const readEmail = z.overwrite(normaliseEmail);
 export function emailRule(invalid: string = messages.email) {
   return z.refine<string>(isEmailAddress, {
     error: ({ input }) => {
-      if (hasForeignLocalPart(String(input))) return messages.foreignLocalPart;
+      if (hasNonAsciiLocalPart(String(input))) return messages.nonAsciiLocalPart;
       return looksLikeEmail(String(input)) ? messages.emailFormat : invalid;
     },
   });
@@ -44,8 +44,8 @@ export const nameField = z
 export const genderField = z.enum(["F", "M"], { error: messages.gender });
 
 function passwordError(password: string): string {
-  const sign = foreignSign(password);
-  return sign === undefined ? messages.password : `${messages.password} ${messages.foreignSign(sign)}`;
+  const sign = disallowedCharacter(password);
+  return sign === undefined ? messages.password : `${messages.password} ${messages.disallowedCharacter(sign)}`;
 }
 
 /** NFC before hashing: an accented letter may be typed as one code point or as two. */

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 /** Messages of the specification's §5, byte for byte; typo() dresses those that need it. */
 export const personMessages = {
   password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
-  foreignSign: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
+  disallowedCharacter: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
   passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer un mot de passe.",
@@ -14,6 +14,6 @@ export const personMessages = {
   nameLength: "Un nom ou un prénom ne peut pas dépasser 60 caractères.",
   email: commonMessages.email,
   emailFormat: commonMessages.emailFormat,
-  foreignLocalPart: "Les lettres accentuées ne sont pas acceptées avant le @.",
+  nonAsciiLocalPart: "Les lettres accentuées ne sont pas acceptées avant le @.",
   emailRequired: "Veuillez entrer une adresse e-mail.",
 } as const;

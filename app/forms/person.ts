@@ -26,7 +26,7 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
-export function foreignSign(password: string): string | undefined {
+export function disallowedCharacter(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
@@ -46,7 +46,7 @@ export function isEmailAddress(email: string): boolean {
 }
 
 /** Few mail servers accept a non-ASCII local part (RFC 6531). */
-export function hasForeignLocalPart(email: string): boolean {
+export function hasNonAsciiLocalPart(email: string): boolean {
   return /[^\0-\x7F].*@/u.test(email);
 }
 

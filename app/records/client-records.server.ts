@@ -91,8 +91,8 @@ function hasNumber(phone: string) {
 }
 
 /** Locks a guest's address or number: no concurrent entry creates a second record, and no account takes it over. */
-export async function lockGuest(trx: Db, known: string): Promise<void> {
-  await takeLock(trx, "guest", { key: known.toLowerCase() });
+export async function lockGuest(trx: Db, emailOrPhone: string): Promise<void> {
+  await takeLock(trx, "guest", { key: emailOrPhone.toLowerCase() });
 }
 
 /** @param among ids of the records to change; undefined: all @returns the changed ids */

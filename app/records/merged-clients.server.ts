@@ -92,8 +92,8 @@ export async function splitFrom(trx: Db, record: { id: string; userId: string | 
       .where("clientId", "=", record.id)
       .returning(["id", "userEmail"])
       .execute();
-    const unheard = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
-    if (unheard.length > 0) await endLinksOf(trx, unheard);
+    const withoutEmail = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
+    if (withoutEmail.length > 0) await endLinksOf(trx, withoutEmail);
   }
   await indexRecord(trx, record.id);
   await indexRecord(trx, root);

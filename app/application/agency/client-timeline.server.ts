@@ -227,7 +227,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
     outcome: row.state === "waiting" ? "envoi dans la minute" : mailed ? describeDelivery(mailed, now) : null,
-    hasGone: status === "sent",
+    isSent: status === "sent",
     failed,
   };
 }

@@ -74,7 +74,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
 /** @returns false if the mail was already sent */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
-    takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
+    revertCorrection: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
     restoreLinks,
   });
 }

@@ -102,12 +102,12 @@ export async function connectUseCases(
       inParis: nowInParis,
       published,
       agencyEmail,
-      mediaProblems: async (trx, content, order) => [
+      mediaProblems: async (trx, content, mode) => [
         ...(await pictureProblems(
           trx,
           content,
           { used: namesPlaced(content), shown: namesShown(content) },
-          order === "order" ? now() : null,
+          mode === "enqueue" ? now() : null,
         )),
         ...(await filmFileProblems(trx, content)),
       ],

@@ -35,7 +35,7 @@ import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
 import { namesPlaced } from "#app/features/publishing/content-problems.ts";
-import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
+import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -84,7 +84,7 @@ export async function createServices(
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
-        const contents = await contentsToCome({ ...useCases.publishing, db: trx });
+        const contents = await publishedAndPlannedContents({ ...useCases.publishing, db: trx });
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),

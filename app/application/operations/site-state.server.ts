@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { doMailsLeave, readMailHealth } from "#app/features/emails/mails.server.ts";
+import { canSendMails, readMailHealth } from "#app/features/emails/mails.server.ts";
 import type { ResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -49,7 +49,7 @@ export async function readSiteAlarms({
   database: { db },
   now,
 }: Pick<SiteStateDeps, "database" | "now">): Promise<SiteAlarms> {
-  const [leave, backup] = await Promise.all([doMailsLeave(db), readLastBackup(db)]);
+  const [leave, backup] = await Promise.all([canSendMails(db), readLastBackup(db)]);
   return { mailsStopped: !leave, backup: backupAlarm(backup?.takenAt ?? null, now()) };
 }
 

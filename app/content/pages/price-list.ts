@@ -38,15 +38,15 @@ export interface PriceListData<Image = string> {
 export function priceList(content: SiteContent, service: Service["id"]): PriceListData {
   switch (service) {
     case "photo":
-      return worded(content, service, content["prices-photo"], photoFacts);
+      return priceListOf(content, service, content["prices-photo"], photoFacts);
     case "video":
-      return worded(content, service, content["prices-video"], videoFacts);
+      return priceListOf(content, service, content["prices-video"], videoFacts);
     case "web":
-      return worded(content, service, content["prices-web"], webFacts);
+      return priceListOf(content, service, content["prices-web"], webFacts);
   }
 }
 
-function worded<Figures extends { price: number }>(
+function priceListOf<Figures extends { price: number }>(
   { services, search, identity }: SiteContent,
   service: Service["id"],
   { offers }: { offers: readonly PricedOffer<Figures>[] },

@@ -30,11 +30,11 @@ function blocksOf(lines: readonly string[]): ProseBlock[] {
     open = true;
   }
   return blocks.map(({ kind, lines: own }) =>
-    kind === "list" ? { kind, items: own.map(wordsOf) } : { kind, text: wordsOf(own.join(" ")) },
+    kind === "list" ? { kind, items: own.map(readLinks) } : { kind, text: readLinks(own.join(" ")) },
   );
 }
 
-function wordsOf(text: string): LegalText {
+function readLinks(text: string): LegalText {
   const parts: Exclude<LegalText, string>[number][] = [];
   let at = 0;
   for (const { index, 0: whole, 1: shown, 2: to } of text.matchAll(LINK)) {

@@ -59,10 +59,10 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, version = 0, link, outcome, hasGone, failed } = entry;
+  const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent, failed } = entry;
   const words = typo(title);
   // These outcomes contain the date.
-  const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
+  const hasDate = outcome !== null && (kind === "mail" || isSent === true);
   return (
     <TimelineItem
       kind={MARKS[kind] ?? kind}

@@ -10,7 +10,7 @@ import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-export function whichStays<Row extends { hasAccount: boolean }>(opened: Row, other: Row): Row {
+export function recordToKeep<Row extends { hasAccount: boolean }>(opened: Row, other: Row): Row {
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 
@@ -38,7 +38,7 @@ export function mergeClients(
     if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
     const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
-    const stays = whichStays(a, b);
+    const stays = recordToKeep(a, b);
     const goes = stays === a ? b : a;
     await mergeInto(trx, goes.id, stays.id, stays.userId);
     if (goes.lastSeenAt > stays.lastSeenAt)

@@ -11,7 +11,7 @@ export interface TimelineEntry {
   link: string | null;
   /** « envoi dans la minute », « corrigée », or the delivery of a mail. */
   outcome: string | null;
-  hasGone?: boolean;
+  isSent?: boolean;
   failed: boolean;
 }
 

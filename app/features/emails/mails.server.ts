@@ -126,7 +126,7 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
 }
 
 export async function readMailHealth(db: Db) {
-  const [counts, last, works] = await Promise.all([unsentCounts(db), lastSent(db), doMailsLeave(db)]);
+  const [counts, last, works] = await Promise.all([unsentCounts(db), lastSent(db), canSendMails(db)]);
   const { waiting, failed } = counts[0]!;
   return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last[0]?.sentAt ?? null, works };
 }
@@ -146,7 +146,7 @@ const unsentCounts = (db: Db) =>
 const lastSent = (db: Db) =>
   db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1).execute();
 
-export async function doMailsLeave(db: Db): Promise<boolean> {
+export async function canSendMails(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom("mail")
     .select("lastError")

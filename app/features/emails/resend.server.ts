@@ -157,7 +157,10 @@ export async function undoResent(
   member: Member,
   id: string,
   change: {
-    takeBack: (trx: Db, correction: { corrected: CorrectedRows; to: string; former: string }) => Promise<unknown>;
+    revertCorrection: (
+      trx: Db,
+      correction: { corrected: CorrectedRows; to: string; former: string },
+    ) => Promise<unknown>;
     restoreLinks: (trx: Db, first: MailMessage, again: MailMessage, to: string) => Promise<unknown>;
   },
 ): Promise<boolean> {
@@ -184,7 +187,7 @@ export async function undoResent(
     const last = first && (await lastTo(trx, first, to));
     const message = last && last.to !== to && readMessage(last, secrets);
     if (message) await change.restoreLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
-    if (corrected && first) await change.takeBack(trx, { corrected, to, former: first.to });
+    if (corrected && first) await change.revertCorrection(trx, { corrected, to, former: first.to });
     const actor = { memberId: member.id };
     await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });
     return true;

@@ -29,7 +29,7 @@ export function servicesOf(flags: Record<EnquiryService, number>): EnquiryServic
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
 /** Counts code points, so that an emoji is one character. */
-export function length(value: string): number {
+export function characterCount(value: string): number {
   return [...value].length;
 }
 

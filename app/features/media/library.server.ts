@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forgetErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { beginErasure, endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
+import { beginErasure, endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
@@ -88,7 +88,7 @@ export async function eraseMedia(
       .executeTakeFirst();
     if (!row) {
       await forget(trx, { name, file: null });
-      return { isBegun: await hasBegun(trx, name), keys: [] };
+      return { isBegun: await hasBegunErasure(trx, name), keys: [] };
     }
     const derived = await trx
       .selectFrom("mediaDerivatives")

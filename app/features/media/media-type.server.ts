@@ -1,14 +1,14 @@
 import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 
 /** Detected from the first bytes: the name and the declared type may be wrong. */
-export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";
+export type MediaType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";
 
 /** Brand of an ISO base media file (MP4, AVIF, HEIC), after the size of its first box. */
 const BRAND = /^.{4}ftyp(.{4})/s;
 const WEBVTT = /^(\u00ef\u00bb\u00bf)?WEBVTT/;
 const SRT = /^(\u00ef\u00bb\u00bf)?\d+\r?\n\d\d:\d\d:\d\d/;
 
-export function seemingType(start: Uint8Array): SeemingType {
+export function detectMediaType(start: Uint8Array): MediaType {
   const text = Buffer.from(start).toString("latin1");
   if (WEBVTT.test(text)) return "captions";
   if (SRT.test(text)) return "srt";
@@ -20,7 +20,7 @@ export function seemingType(start: Uint8Array): SeemingType {
   return brand === "qt  " ? "quicktime" : "film";
 }
 
-export const bytesAllowed: Record<SeemingType, number> = {
+export const bytesAllowed: Record<MediaType, number> = {
   picture: MEDIA_PICTURE_BYTES,
   heic: MEDIA_PICTURE_BYTES,
   film: FILM_BYTES,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seemingType } from "./media-type.server.ts";
+import { detectMediaType } from "./media-type.server.ts";
 
 it.each([
   ["\0\0\0\x18ftypisom\0\0\x02\0", "film"],
@@ -16,6 +16,6 @@ it.each([
   ["\u00ff\u00d8\u00ff\u00e0", "picture"],
   ["<svg>", "picture"],
   ["", "picture"],
-] as const)("seemingType of a file that starts with %j is %s", (start, type) => {
-  expect(seemingType(Buffer.from(start, "latin1"))).toBe(type);
+] as const)("detectMediaType of a file that starts with %j is %s", (start, type) => {
+  expect(detectMediaType(Buffer.from(start, "latin1"))).toBe(type);
 });

@@ -5,7 +5,7 @@ import { isMissingReference } from "#app/platform/database/constraint-errors.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { bytesAllowed, seemingType } from "./media-type.server.ts";
+import { bytesAllowed, detectMediaType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
 /** Disk space reserved for the database and the mails while files arrive. */
@@ -21,7 +21,7 @@ export async function takeFiles<Outcome extends object>(
 ): Promise<({ sentName: string } & (Outcome | { ok: false; reason: "failed" }))[]> {
   const bounds = {
     folder: incoming,
-    limitOf: (start: Uint8Array) => bytesAllowed[seemingType(start)],
+    limitOf: (start: Uint8Array) => bytesAllowed[detectMediaType(start)],
     reserveBytes: RESERVE_BYTES,
   };
   const taken: ({ sentName: string } & (Outcome | { ok: false; reason: "failed" }))[] = [];

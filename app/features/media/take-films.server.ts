@@ -5,7 +5,7 @@ import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts"
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { type CaptionsError, checkCaptions } from "./check-captions.ts";
-import { seemingType } from "./media-type.server.ts";
+import { detectMediaType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
 import { insertFile, takeFiles } from "./take-files.server.ts";
@@ -30,7 +30,7 @@ export function takeFilms(
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   if (file.errorCode !== null && file.errorCode !== "too-big") return failed(file.errorCode);
-  switch (seemingType(file.start)) {
+  switch (detectMediaType(file.start)) {
     case "film":
       return file.errorCode ? failed(file.errorCode) : takeFilm(deps, sentBy, file);
     case "captions":

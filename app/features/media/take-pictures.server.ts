@@ -4,7 +4,7 @@ import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-uploa
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { seemingType } from "./media-type.server.ts";
+import { detectMediaType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
 import { enqueueRendition, retryFailed } from "./renditions.server.ts";
@@ -37,7 +37,7 @@ async function takePicture(
   file: ReceivedFile,
 ): Promise<Result<{ name: string }, MediaRefusal>> {
   if (file.errorCode === "too-many") return failed(file.errorCode);
-  const type = seemingType(file.start);
+  const type = detectMediaType(file.start);
   if (type !== "picture") return failed(REFUSALS_BY_TYPE[type]);
   if (file.errorCode) return failed(file.errorCode);
   const name = `p-${file.hash.slice(0, HASH_DIGITS)}`;

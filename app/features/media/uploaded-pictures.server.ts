@@ -183,7 +183,7 @@ export async function pictureProblems(
   content: PictureContent,
   { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
   enqueueAt: Date | null,
-): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
+): Promise<{ part: "pictures"; sentence: string; isTemporary?: boolean }[]> {
   const specs = specsOf(content, used);
   if (specs.length === 0) return [];
   const names = specs.map(({ picture }) => picture);
@@ -207,7 +207,7 @@ export async function pictureProblems(
       const sentName = sentNames.get(spec.picture);
       return states.get(renditionId(spec)) === "failed"
         ? { part, sentence: `« ${sentName} » n’a pas pu être préparée : envoyez-la de nouveau.` }
-        : { part, sentence: `« ${sentName} » est encore en préparation.`, isPassing: true };
+        : { part, sentence: `« ${sentName} » est encore en préparation.`, isTemporary: true };
     }),
   ];
 }

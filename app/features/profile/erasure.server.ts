@@ -2,7 +2,7 @@ import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { endErasure, hasBegun } from "#app/records/pending-erasures.server.ts";
+import { endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
@@ -43,5 +43,5 @@ export async function finishErasure(db: Db, files: FileStore, { kind, id }: Eras
 
 /** A pending erasure has a row in the database, a finished one a record outside it. */
 export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedPerson): Promise<boolean> {
-  return (await hasBegun(db, id)) || wasErased(files, kind, id);
+  return (await hasBegunErasure(db, id)) || wasErased(files, kind, id);
 }

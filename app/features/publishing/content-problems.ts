@@ -4,7 +4,7 @@ import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
 import { pictureUsages } from "./picture-usages.ts";
 
-/** Prevents the publication, or delays it if `isPassing`; the draft can be saved. */
+/** Prevents the publication, or delays it if `isTemporary`; the draft can be saved. */
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
@@ -12,11 +12,11 @@ export interface ContentProblem {
   film?: string;
   gallery?: string;
   /** A missing file is being made. */
-  isPassing?: boolean;
+  isTemporary?: boolean;
 }
 
-export function lasting(problems: readonly ContentProblem[]): ContentProblem[] {
-  return problems.filter(({ isPassing }) => !isPassing);
+export function lastingProblems(problems: readonly ContentProblem[]): ContentProblem[] {
+  return problems.filter(({ isTemporary }) => !isTemporary);
 }
 
 export function contentProblems(content: SiteContent): ContentProblem[] {

@@ -8,8 +8,8 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">,
   inParis: (instant: Date) => { date: string; time: string };
   /** This process's copy of the content. */
   published: { refresh(): Promise<void> };
-  /** The media that a version lacks. @param order « order » also enqueues missing renditions */
-  mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
+  /** The media that a version lacks. @param mode « enqueue » also enqueues missing renditions */
+  mediaProblems: (db: Db, content: SiteContent, mode: "enqueue" | "check") => Promise<ContentProblem[]>;
   publicUrl: string;
   agencyEmail?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isOfAgency } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/features/account/members/roles.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isData, isHtml } from "#app/http/response/content-types.ts";
@@ -96,7 +96,7 @@ export async function followCopies(
 
 async function haveToGo({ services }: RequestContext, { userId }: Copies, viewer: Viewer | null): Promise<boolean> {
   if (viewer && viewer.id !== userId) return true;
-  return !isMember(viewer) && !(await isOfAgency(services.account.db, userId).catch(() => true));
+  return !isMember(viewer) && !(await isActiveMember(services.account.db, userId).catch(() => true));
 }
 
 function isCopies(value: unknown): value is Copies {

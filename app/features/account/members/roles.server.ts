@@ -39,7 +39,7 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
   }));
 }
 
-export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
+export async function isActiveMember(db: Db, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom("users")
     .select("id")

@@ -12,7 +12,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
-import { isOfAgency } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
@@ -79,7 +79,7 @@ export async function addPasskey(
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // A former member's passkeys are deleted, so none may be added afterwards.
-    if (!(await isOfAgency(trx, owner.id))) return failed("passkey-refused");
+    if (!(await isActiveMember(trx, owner.id))) return failed("passkey-refused");
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM) return failed("too-many-passkeys");
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
     const { numInsertedOrUpdatedRows } = await trx
@@ -138,7 +138,7 @@ export async function logInByPasskey(
     const { userId } = found;
     // A concurrent removal of the passkey or account either comes first or ends this session.
     await lockSessions(trx, userId);
-    const key = await trx
+    const passkey = await trx
       .selectFrom("passkeys")
       .innerJoin("users", "users.id", "passkeys.userId")
       .select(["passkeys.id", "publicKey", "counter"])
@@ -147,8 +147,12 @@ export async function logInByPasskey(
       .where("emailVerified", "=", true)
       .where("role", "!=", "client")
       .executeTakeFirst();
-    if (!key) return refusal;
-    const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
+    if (!passkey) return refusal;
+    const credential = {
+      id: passkey.id,
+      publicKey: Buffer.from(passkey.publicKey, "base64url"),
+      counter: passkey.counter,
+    };
     const verified = await verifyAuthenticationResponse({
       response: shown,
       ...expected(deps, challenge),
@@ -158,7 +162,7 @@ export async function logInByPasskey(
     await trx
       .updateTable("passkeys")
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
-      .where("id", "=", key.id)
+      .where("id", "=", passkey.id)
       .execute();
     await forgetWrongCodes(trx, userId);
     return ok({ userId, cookies: await startSession({ ...deps, db: trx }, userId, from) });
@@ -166,8 +170,8 @@ export async function logInByPasskey(
 }
 
 export async function exportPasskeys(db: Db, userId: string) {
-  const keys = await listPasskeys(db, userId);
-  return keys.map(({ id: _, ...key }) => key);
+  const passkeys = await listPasskeys(db, userId);
+  return passkeys.map(({ id: _, ...passkey }) => passkey);
 }
 
 const rpIdOf = ({ publicUrl }: Pick<Deps, "publicUrl">) => new URL(publicUrl).hostname;

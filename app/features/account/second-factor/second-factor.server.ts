@@ -15,7 +15,7 @@ import { endSessions, lockSessions } from "#app/features/account/session/session
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
-import { isOfAgency } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/features/account/members/roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.ts";
 import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -112,7 +112,7 @@ export async function turnOn(
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // A former member has no page to turn it off.
-    if (!(await isOfAgency(trx, owner.id))) return failed("setup-over");
+    if (!(await isActiveMember(trx, owner.id))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
       .values({ userId: owner.id, secret: encryptedSecret, lastStep: step, createdAt: now.toISOString() })

@@ -29,10 +29,10 @@ it("isKnownDevice rejects the cookie of a former password and one with a changed
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
   const [name, value] = headers.get("cookie")!.split("=", 2) as [string, string];
-  const [device, issuedAt, mark] = (JSON.parse(atob(decodeURIComponent(value))) as string).split(".");
+  const [device, issuedAt, signature] = (JSON.parse(atob(decodeURIComponent(value))) as string).split(".");
   for (const forged of [
-    `${device}.${now.getTime() + DAY}.${mark}`,
-    `${device}.${issuedAt}.${mark!.slice(1)}`,
+    `${device}.${now.getTime() + DAY}.${signature}`,
+    `${device}.${issuedAt}.${signature!.slice(1)}`,
     device,
   ]) {
     const cookie = `${name}=${encodeURIComponent(btoa(JSON.stringify(forged)))}`;

@@ -23,7 +23,7 @@ const deviceCookie = ({ publicUrl }: Deps) =>
 export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
   const device = randomBytes(16).toString("base64url");
   const issuedAt = String(deps.now().getTime());
-  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${mark(deps.secret, account, device, issuedAt)}`);
+  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${signatureOf(deps.secret, account, device, issuedAt)}`);
 }
 
 export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function isKnownDevice(deps: Deps, headers: Headers, account: Devic
   if (typeof value !== "string" || account.passwordHash === null) return false;
   const [device, issuedAt, claimed] = value.split(".");
   if (!device || !issuedAt || !claimed) return false;
-  if (!allSecrets(deps).some((secret) => isSame(mark(secret, account, device, issuedAt), claimed))) return false;
+  if (!allSecrets(deps).some((secret) => isSame(signatureOf(secret, account, device, issuedAt), claimed))) return false;
   return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
@@ -42,7 +42,12 @@ function isSame(own: string, claimed: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function mark(secret: string, { userId, passwordHash }: DeviceAccount, device: string, issuedAt: string): string {
+function signatureOf(
+  secret: string,
+  { userId, passwordHash }: DeviceAccount,
+  device: string,
+  issuedAt: string,
+): string {
   return createHmac("sha256", `${secret} device`)
     .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
     .digest("base64url");
@@ -52,7 +57,7 @@ const LINK_MS = 24 * HOUR;
 
 export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
   const until = String(deps.now().getTime() + LINK_MS);
-  return `${account.userId}.${until}.${linkMark(deps.secret, account, until)}`;
+  return `${account.userId}.${until}.${linkSignatureOf(deps.secret, account, until)}`;
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
@@ -61,10 +66,10 @@ export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
-  const isOwn = allSecrets(deps).some((secret) => isSame(linkMark(secret, account, until), claimed));
+  const isOwn = allSecrets(deps).some((secret) => isSame(linkSignatureOf(secret, account, until), claimed));
   return isOwn ? rememberDevice(deps, account) : null;
 }
 
-function linkMark(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
+function linkSignatureOf(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
   return createHmac("sha256", `${secret} device link`).update(`${userId} ${until} ${passwordHash}`).digest("base64url");
 }

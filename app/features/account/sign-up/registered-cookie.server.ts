@@ -19,7 +19,7 @@ export function rememberRegistration(
 ): Promise<string> {
   return registeredCookie(secrets, secure).serialize({
     at: now.getTime(),
-    as: nameOf(secrets.secret, registration ?? randomUUID()),
+    as: registrationHash(secrets.secret, registration ?? randomUUID()),
   });
 }
 
@@ -35,12 +35,15 @@ export async function hasRegistered(
     .catch(() => null);
   const { data } = cookieSchema.safeParse(cookie);
   if (!data || now.getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
-  return registration === undefined || allSecrets(secrets).some((secret) => data.as === nameOf(secret, registration));
+  return (
+    registration === undefined ||
+    allSecrets(secrets).some((secret) => data.as === registrationHash(secret, registration))
+  );
 }
 
 const cookieSchema = z.object({ at: z.number(), as: z.string() });
 
 /** A keyed hash, so that the cookie reveals nothing about the account. */
-function nameOf(secret: string, registration: string): string {
+function registrationHash(secret: string, registration: string): string {
   return createHmac("sha256", `${secret} registered`).update(registration).digest("base64url");
 }

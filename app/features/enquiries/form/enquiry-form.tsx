@@ -13,7 +13,7 @@ import {
   DESCRIPTION_MAXIMUM,
   draftOf,
   type EnquiryDraft,
-  length,
+  characterCount,
   type EnquiryService,
   SERVICE_LABELS,
   SERVICES,
@@ -203,12 +203,12 @@ function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error:
 }
 
 function Description({ start, error }: { start: string; error: ReactNode }) {
-  const [count, setCount] = useState(length(start));
+  const [count, setCount] = useState(characterCount(start));
   const counter = useId();
   const left = DESCRIPTION_MAXIMUM - count;
   const block = useRef<HTMLDivElement>(null);
   // Counts text typed before hydration, or restored by the browser.
-  useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
+  useEffect(() => setCount(characterCount(block.current!.querySelector("textarea")!.value)), []);
   return (
     <div ref={block}>
       <Field
@@ -229,7 +229,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
             {count} / {DESCRIPTION_MAXIMUM}
           </span>
         }
-        onChange={(event) => setCount(length(event.currentTarget.value))}
+        onChange={(event) => setCount(characterCount(event.currentTarget.value))}
         error={error}
       />
       {/* The limit is announced at most twice, not at each key press. */}

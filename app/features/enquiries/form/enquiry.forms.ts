@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { textLine, text } from "#app/forms/form-values.ts";
-import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "#app/features/enquiries/enquiry.ts";
+import { characterCount, DESCRIPTION_MAXIMUM, SERVICES, TITLE_MAXIMUM } from "#app/features/enquiries/enquiry.ts";
 import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
 const chosenServices = z.transform((value) => SERVICES.filter((service) => [value].flat().includes(service)));
 
 export const atMost = (maximum: number, message: string) =>
-  z.refine<string>((value) => length(value) <= maximum, message);
+  z.refine<string>((value) => characterCount(value) <= maximum, message);
 
 /** Rules of specification §5. */
 export const enquirySchema = z.object({

@@ -5,7 +5,7 @@ import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "#app/features/enquiries/settings/reply-template.ts";
 import { settingsMessages } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
-import { length } from "#app/features/enquiries/enquiry.ts";
+import { characterCount } from "#app/features/enquiries/enquiry.ts";
 
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -44,7 +44,7 @@ export const composerSchema = z
     const written = value[kind];
     const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
     if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
-    else if (length(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
+    else if (characterCount(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
     const proposed = proposedSlotsOf(value);

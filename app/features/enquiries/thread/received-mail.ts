@@ -1,4 +1,4 @@
-import { typable } from "#app/forms/typable.ts";
+import { withoutControlCharacters } from "#app/forms/without-control-characters.ts";
 import { fullDateTime } from "#app/french/when.ts";
 
 /** Header fields have no line breaks. */
@@ -25,7 +25,7 @@ export function describeReceivedMail(
     sentAt && `Envoyé le : ${fullDateTime(sentAt)}`,
     line(subject) && `Objet : ${line(subject)}`,
   ].filter(Boolean);
-  const body = typable(text)
+  const body = withoutControlCharacters(text)
     .replace(/\r\n?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

@@ -1,12 +1,12 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
-import { contentsToCome } from "#app/features/publishing/versions/scheduled.server.ts";
+import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** « Galeries : DUO », « Contact, dans le brouillon » */
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
-  const [published, draft, ...planned] = await contentsToCome(deps);
+  const [published, draft, ...planned] = await publishedAndPlannedContents(deps);
   const known = new Map<string, string>();
   const add = (content: SiteContent, labelOf: (label: string) => string) => {
     for (const usage of pictureUsages(content)) {
@@ -42,7 +42,7 @@ export async function otherUsages(
 
 /** The titles of films, by file below /medias/. A film at YouTube or Vimeo does not use its file. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
-  const contents = await contentsToCome(deps);
+  const contents = await publishedAndPlannedContents(deps);
   const found = new Map<string, Set<string>>();
   const own = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
   for (const { title, file, captions } of own) {

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { contentChanges, mergedOnto } from "#app/features/publishing/merge/diff.ts";
-import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
+import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
   asJson,
   changesOfDrafts,
@@ -72,8 +72,8 @@ export async function readyDrafts(
     return failed("owner-only");
   }
   const after = withDrafts(published, drafts);
-  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "order"))];
-  if (lasting(problems).length > 0) return failed("problems", { problems });
+  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "enqueue"))];
+  if (lastingProblems(problems).length > 0) return failed("problems", { problems });
   return ok({ drafts, isWaiting: problems.length > 0 });
 }
 
@@ -179,7 +179,10 @@ export async function restoreVersion(
       return failed("owner-only");
     }
     // Missing renditions do not block: the pictures were shown before, so they have a fallback.
-    const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
+    const problems = lastingProblems([
+      ...contentProblems(target),
+      ...(await deps.mediaProblems(trx, target, "enqueue")),
+    ]);
     if (problems.length > 0) return failed("problems", { problems });
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
     return ok({ version });

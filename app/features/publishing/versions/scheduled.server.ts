@@ -11,7 +11,7 @@ import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
-import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
+import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
@@ -147,8 +147,8 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       return false;
     }
     const after = withDrafts(current, revisions);
-    const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
-    const toResolve = sentencesOf(lasting(problems));
+    const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "enqueue"))];
+    const toResolve = sentencesOf(lastingProblems(problems));
     if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
     // Its pictures are being made: the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
@@ -167,7 +167,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
 }
 
 /** @returns the published content, the draft, then each scheduled publication */
-export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
+export async function publishedAndPlannedContents(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {

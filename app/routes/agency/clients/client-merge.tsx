@@ -9,7 +9,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/record-head.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
-import { mergeClients, splitClient, whichStays } from "#app/features/clients/merge-clients.server.ts";
+import { mergeClients, splitClient, recordToKeep } from "#app/features/clients/merge-clients.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** The chosen record has been merged or deleted since. */
     gone: isPair && !sides,
     sides,
-    stays: sides && whichStays(sides[0]!, sides[1]!).id,
+    stays: sides && recordToKeep(sides[0]!, sides[1]!).id,
   };
 }
 

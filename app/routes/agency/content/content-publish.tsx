@@ -8,7 +8,7 @@ import { readContentState, parisDateTime } from "#app/features/publishing/drafts
 import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
-import { lasting } from "#app/features/publishing/content-problems.ts";
+import { lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
@@ -45,12 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
   const today = publishing.inParis(publishing.now()).date;
   const mediaProblems =
-    state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "look") : [];
+    state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "check") : [];
   return {
     ...state,
-    problems: [...state.problems, ...lasting(mediaProblems)],
+    problems: [...state.problems, ...lastingProblems(mediaProblems)],
     warnings: dressed(state.warnings),
-    inPreparation: dressed(mediaProblems.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence)),
+    inPreparation: dressed(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
     // A postponed publication may have been withdrawn since.
     postponed:
       postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))

@@ -1,4 +1,4 @@
 /** Removes control characters that no keyboard types: PostgreSQL rejects NUL in a text. */
-export function typable(value: string): string {
+export function withoutControlCharacters(value: string): string {
   return value.replace(/[^\P{Cc}\t\r\n]/gu, "");
 }
