@@ -186,7 +186,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect((await read(file)).name).toBe(paul.name);
       const third = await enter({ name: "Nina Faure" }, "2026-12-05");
       const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
-      await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", file: "" });
+      await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", recordId: "" });
       const other = await recordOf(third);
       await undo(third);
       expect((await read(other)).name).toBe("Nina Faure");
@@ -627,8 +627,10 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       const guest = await addClient(deps, member, paul);
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
       await mergeClients(deps, member, guest, part);
-      const tied = async (person: string, file = "") => {
-        expect(await recordReceivedRequest(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
+      const tied = async (person: string, recordId = "") => {
+        expect(await recordReceivedRequest(deps, member, { ...letter, person, recordId }), person).toEqual({
+          ok: true,
+        });
         return (await lines()).at(-1)!.clientId;
       };
       for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
@@ -639,17 +641,17 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
         expect(await tied(person), person).toBeNull();
       await addClient(deps, member, { ...paul, name: "Camille Moreau" });
       expect(await tied("Camille Moreau")).toBeNull();
-      const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", file: "rien" });
+      const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", recordId: "rien" });
       expect(failure).toEqual(failed("gone"));
     });
 
     it("a letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
-      const asked = { person: "Camille Moreau", file: "" };
+      const asked = { person: "Camille Moreau", recordId: "" };
       await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
       await recordReceivedRequest(deps, member, { ...letter, ...asked });
-      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", file: guest });
+      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
       const [, line] = await lines();
       await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
       expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
@@ -667,7 +669,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     it("the log forgets a stranger's name once their erasure is confirmed, and with no other answer", async () => {
       const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
-        await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
+        await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
         const { id } = (await lines()).at(-1)!;
         await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
         const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
@@ -683,7 +685,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     it("an answer requires how the identity was checked, unless it is a refusal", async () => {
       const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
-      const asked = { ...letter, kind: "access", person: "Léa Petit", file: "" } as const;
+      const asked = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
       const note = async (checkedBy: "pending" | "address") => {
         await recordReceivedRequest(deps, member, { ...asked, checkedBy });
         return (await lines()).at(-1)!.id;
@@ -704,7 +706,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     it("a request is not linked to a record that is being erased", async () => {
       const file = await addClient(deps, member, paul);
-      const asked = { ...letter, kind: "access", person: "Paul Sorel", file } as const;
+      const asked = { ...letter, kind: "access", person: "Paul Sorel", recordId: file } as const;
       const [erased, noted] = await interleaveWrites(
         database.db,
         "events",

@@ -297,7 +297,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const file = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
-    await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
+    await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", recordId: "" });
     await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };

@@ -31,19 +31,19 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
   return number;
 }
 
-/** @param dataRequest.file a client record; empty: the record of the only client with exactly this name, or none */
+/** @param dataRequest.recordId a client record; empty: the record of the only client with exactly this name, or none */
 export function recordReceivedRequest(
   { db, now }: Deps,
   member: Member,
-  { file, ...dataRequest }: Omit<NewDataRequest, "clientId"> & { file: string; person: string },
+  { recordId, ...dataRequest }: Omit<NewDataRequest, "clientId"> & { recordId: string; person: string },
 ): Promise<Result<void, "gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const found = await (file
-      ? recordIdOf(trx, { userId: null, clientId: file })
+    const found = await (recordId
+      ? recordIdOf(trx, { userId: null, clientId: recordId })
       : recordNamed(trx, dataRequest.person));
     const locked = found === null ? undefined : await lockRecord(trx, { id: found });
-    if (!locked && (file || found)) return failed("gone");
+    if (!locked && (recordId || found)) return failed("gone");
     await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);
     return ok();
   });

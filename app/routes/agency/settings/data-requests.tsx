@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a data request was not recorded",
           schema: newDataRequestSchema(today),
           async handler({ form, value }) {
-            const noted = await recordReceivedRequest(booking, owner, { ...value, file: readId(form, "client") });
+            const noted = await recordReceivedRequest(booking, owner, { ...value, recordId: readId(form, "client") });
             return noted.ok ? done : noted;
           },
         }),
