@@ -2,7 +2,6 @@ import { dayMonthYear, longDate } from "./dates.ts";
 
 export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
-/** "2026-12-01" -> "mardi" */
 export function weekdayName(date: string): string {
   return longDate(date).split(" ")[0]!;
 }
@@ -12,7 +11,6 @@ export function dayMonth(date: string): string {
   return dayMonthYear(date).replace(/ \d+$/, "");
 }
 
-/** "2026-12-01" -> "mardi 1er décembre" */
 export function weekdayDayMonth(date: string): string {
   return `${weekdayName(date)} ${dayMonth(date)}`;
 }

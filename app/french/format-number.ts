@@ -1,6 +1,5 @@
 const format = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
-/** « 1 234,6 » */
 export function formatNumber(number: number): string {
   return format.format(number);
 }

@@ -17,7 +17,6 @@ export function shortDay(at: string, now: Date): string {
   return words.replace(/^1(?=\s)/, "1er").replace(" ", "\u00A0");
 }
 
-/** « hier, 17:12 » */
 export function shortDateTime(at: string, now: Date): string {
   const day = shortDay(at, now);
   const time = atTime.format(new Date(at));

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 export interface ContentPicture extends BuiltPicture {
   name: string;
   alt: string;
-  /** The focal point in tenths; by default the centre. */
+  /** The focal point in tenths; left out if the build and style sheets frame the picture. */
   focus?: { x: number; y: number };
 }
 
@@ -40,7 +40,6 @@ export function picture(content: ShownContent, name: string): ContentPicture {
   };
 }
 
-/** The build and style sheets frame a built-in picture, unless the agency has moved its focal point. */
 function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
   const before = inTenths(defaultFocal(name) ?? MIDDLE);

@@ -10,7 +10,6 @@ export interface ShareCard {
   picture: string;
 }
 
-/** One card for each page of public-pages.ts. */
 export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
   const first = shownSlides(home)[0]!.picture;

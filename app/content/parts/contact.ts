@@ -11,7 +11,6 @@ const defaultContact = {
     title: { start: "Dites-nous", turn: "tout." },
     lede: "Décrivez votre projet, ou choisissez directement un créneau pour en parler.",
   },
-  /** The call to action at the end of other pages. */
   invitation: {
     title: { start: "Une date", turn: "en tête ?" },
     lede: "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous pouvons travailler ensemble.",

@@ -29,13 +29,12 @@ const dayUpToOrNone = (today: string) =>
 
 const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
 
-/** Channels of requests that are not made on the site. */
-export const OUTSIDE = ["letter", "mail", "call"] as const;
+export const OFF_SITE_ORIGINS = ["letter", "mail", "call"] as const;
 
 export const newDataRequestSchema = (today: string) =>
   z.object({
     kind: z.enum(keysOf(DATA_REQUEST_NAMES), { error: messages.kind }),
-    origin: z.enum(OUTSIDE, { error: messages.origin }),
+    origin: z.enum(OFF_SITE_ORIGINS, { error: messages.origin }),
     checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
     person: z.pipe(
       textLine,

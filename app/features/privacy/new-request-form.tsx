@@ -5,7 +5,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { OUTSIDE } from "./data-requests.forms.ts";
+import { OFF_SITE_ORIGINS } from "./data-requests.forms.ts";
 import {
   CHECK_NAMES,
   ORIGIN_NAMES,
@@ -56,7 +56,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
           />
           <SelectField
             label="Reçue par"
-            options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])}
+            options={optionsOf(ORIGIN_NAMES, [...OFF_SITE_ORIGINS])}
             {...field("origin", "letter")}
           />
           <Field label="Reçue le" type="date" max={today} required {...field("receivedOn", today)} />

@@ -15,7 +15,6 @@ export function movedTo<Member extends { id: string }>(
 
 export type MemberIntent = "move" | "hide" | "show" | "remove";
 
-/** @returns null if the member is gone, or if a move has no position */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
   { intent, id, position }: { intent: MemberIntent; id: string; position: number },

@@ -102,7 +102,6 @@ export async function verifyEmail(
   });
 }
 
-/** @returns false if the address was already confirmed */
 export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
   const verified = await trx
     .updateTable("users")

@@ -136,7 +136,7 @@ export async function listWaitingAnswers(db: Db) {
   }));
 }
 
-/** « Défaire »: the next answer starts with this text. @returns false: too late */
+/** « Défaire »: the next answer starts with the undone text. @returns false: too late */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -233,7 +233,7 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
   });
 }
 
-/** Replaces the booking links of an answer, after the client's address has changed. */
+/** Mails an answer with new booking links, after the client's address has changed. */
 export async function mailAnswerAgain(
   deps: EnquiryDeps,
   trx: Db,

@@ -14,7 +14,7 @@ import { TierSelect } from "./tier-select.tsx";
 
 /** All tiers are in the HTML, for print and search engines; CSS shows the chosen one, even without JavaScript. */
 export function PriceList({ list }: { list: PriceListData<PictureData> }) {
-  const { tier, choose, answer } = useTier();
+  const { tier, choose, announcement } = useTier();
   return (
     <div className={styles.priceList}>
       <div className={classNames("grid", styles.pricesIntro)}>
@@ -25,7 +25,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
         <TierSelect tier={tier} onChoose={choose} />
       </div>
       <p className="visuallyHidden" role="status">
-        {answer}
+        {announcement}
       </p>
       <div className={classNames("grid", styles.tiers)}>
         {list.tiers.map(({ id, label, offers }) => (
@@ -49,15 +49,14 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
   );
 }
 
-/** The tier comes from the address; `answer` announces a change. */
 function useTier() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [tier, showImmediately] = useOptimistic(tierOf(parameters));
-  const [answer, setAnswer] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function choose(chosen: Tier) {
-    setAnswer(`Formule ${chosen.toUpperCase()}`);
+    setAnnouncement(`Formule ${chosen.toUpperCase()}`);
     startTransition(async () => {
       showImmediately(chosen);
       const search = new URLSearchParams(parameters);
@@ -69,5 +68,5 @@ function useTier() {
       );
     });
   }
-  return { tier, choose, answer };
+  return { tier, choose, announcement };
 }
