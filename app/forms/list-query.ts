@@ -8,7 +8,7 @@ export interface ListQuery<Filter extends string> {
 
 const SEARCH_MAXIMUM = 200;
 
-/** `path` returns the path of the list, or of one of its rows, which opens beside the list. */
+/** `path` returns the path of the list or, with an id, of a row that opens beside the list. */
 export function listQuery<Filter extends string>(
   parameter: string,
   tabs: Record<Filter, { slug: string; label: string }>,

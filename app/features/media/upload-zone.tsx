@@ -21,7 +21,7 @@ export interface UploadKind {
 const PHOTOS: UploadKind = {
   title: "Ajouter des photos",
   note: "JPEG, PNG, WebP ou AVIF, jusqu’à 50 Mo chacune. Déposez-les ici, ou touchez pour choisir.",
-  // For these types, an iPhone converts its own format.
+  // An iPhone converts HEIC to JPEG, because HEIC is not listed.
   accept: "image/jpeg,image/png,image/webp,image/avif",
   most: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
 };

@@ -22,8 +22,8 @@ export function warningDueBy(now: Date): Date {
   return after(now, -WARNED_DAYS_BEFORE * DAY);
 }
 
-export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
+export function erasureAfterWarning(lastActiveAt: Date, warnedAt: Date): Date {
   const inactive = addMonths(lastActiveAt, 12 * INACTIVE_RETENTION_YEARS);
-  const warned = after(now, WARNED_DAYS_BEFORE * DAY);
+  const warned = after(warnedAt, WARNED_DAYS_BEFORE * DAY);
   return inactive > warned ? inactive : warned;
 }
