@@ -14,7 +14,7 @@ import { contentDeps } from "./numbered-content.ts";
 
 export interface AgencyScreen {
   title: string;
-  /** As in app/routes.ts: `agency/today/today`. */
+  /** Its file in `app/routes/`, such as `agency/today/today`. */
   route: string;
   path: string;
   params?: Record<string, string>;

@@ -9,7 +9,7 @@ type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
 export type SeededAppointment = Omit<Row<"appointments">, "slot" | "cancelTokenHash"> & { date: string; time: string };
 
-/** An hour that a member enters for a guest; no mail is sent. */
+/** A guest's appointment of one hour that a member enters; no mail is sent. */
 export const telephoned = {
   name: "Mas des Pins",
   email: null,
@@ -90,7 +90,7 @@ export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { d
     .execute();
 }
 
-/** Inserts an open proposal without holds. @returns its id */
+/** Inserts a proposal, by default an open one, without slot holds. @returns its id */
 export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals">): Promise<string> {
   const id = randomUUID();
   const open = { state: "open", slots: "", heldUntil: until.toISOString() } as const;
@@ -101,7 +101,7 @@ export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals
   return id;
 }
 
-/** Inserts new enquiries about photos, all sent at the same time. */
+/** Inserts enquiries, by default new ones about photos. */
 export async function seedEnquiries(db: Db, enquiries: (Row<"enquiries"> & { id: string })[]): Promise<void> {
   const now = new Date().toISOString();
   const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0, status: "new" } as const;

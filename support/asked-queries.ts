@@ -5,7 +5,7 @@ import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts
 export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const listening = db.withPlugin({
-    // Kysely calls this for subqueries too, which are part of the outer query.
+    // Kysely calls this for subqueries too, but `transformResult` only for whole queries.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
       return node;

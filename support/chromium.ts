@@ -30,13 +30,13 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/** Below this much free shared memory, Playwright's default stays: files on the disk, for a tenth more processor time. */
-const ROOMY_BYTES = 1024 ** 3;
+/** With less free shared memory, Chromium uses files on the disk, for a tenth more processor time. */
+const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
 
-function hasRoomInMemory(): boolean {
+function hasSharedMemory(): boolean {
   if (!existsSync("/dev/shm")) return false;
   const { bavail, bsize } = statfsSync("/dev/shm");
-  return bavail * bsize >= ROOMY_BYTES;
+  return bavail * bsize >= MIN_SHARED_MEMORY_BYTES;
 }
 
 export function launchOptions(): { executablePath: string; args: string[]; ignoreDefaultArgs: string[] } {
@@ -45,7 +45,7 @@ export function launchOptions(): { executablePath: string; args: string[]; ignor
   return {
     executablePath,
     args: [...QUIET, ...SHARED_PROCESS, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    ignoreDefaultArgs: hasRoomInMemory() ? ["--disable-dev-shm-usage"] : [],
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
   };
 }
 

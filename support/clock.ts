@@ -3,7 +3,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 /** Runs every site suite with two instances on PostgreSQL (docs/exploitation/montee-en-charge.md). */
 export const twoInstances = process.env.TEST_INSTANCES === "2";
 
-/** A Wednesday at 10:00 in Paris; the current time for two instances, which are programs with the machine's clock. */
+/** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
 const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
 /** The day on which a suite `atFixedTime` starts. */

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { readPage } from "./site.ts";
 
-/** Expects a status and texts of the page. @returns the page */
 export async function expectPage(
   answer: Response | Promise<Response>,
   status: number,

@@ -67,7 +67,7 @@ export function madeFilm(
   const samples = [Buffer.from(telemetry), Buffer.from(telemetry)];
   const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1"));
   const data = box("mdat", ...samples, noise(2_000, seed));
-  /** `mdat` precedes `moov`, so that the offset of the data does not depend on the length of `moov`. */
+  /** With telemetry, `mdat` precedes `moov`, so that the samples' offsets do not depend on the length of `moov`. */
   const first = ftyp.byteLength + 8;
   const sampleTables = (kind: string) =>
     telemetry === "" || kind === "vide" || kind === "soun"

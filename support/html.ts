@@ -68,7 +68,7 @@ export function addressesIn(html: Html, to: string | RegExp): string[] {
   return all(html, "a", { href: to }).map((link) => attribute(link, "href")!);
 }
 
-/** Returns the value of the first field or button of this name; a radio button counts only if chosen. @throws if there is none */
+/** Returns the first of `valuesOf`. @throws if there is none */
 export function valueOf(html: Html, name: string): string {
   const [value] = valuesOf(html, name);
   if (value === undefined) throw new Error(`no value of ${name}`);

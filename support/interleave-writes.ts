@@ -5,8 +5,8 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
 /**
- * Starts `second` while the transaction of `first` waits after its first insert into `table`. On SQLite, `second` cannot
- * begin its transaction until then.
+ * Starts `second` while the transaction of `first` waits after its first insert into `table`. On SQLite, the transaction
+ * of `second` begins only after that of `first`.
  * @param first must write to the database that it gets
  */
 export async function interleaveWrites<One, Other>(

@@ -15,30 +15,30 @@ const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
 const PAST_TIMES = [...SEEDED_TIMES, ..."09:00 09:30 10:30 11:00 11:30 13:30 14:00 15:00 15:30 16:00".split(" ")];
-/** Appointments of one client: few, so that there are enough clients for a full page of their list. */
-const CLIENT_COMES_AGAIN = 10;
+/** Few, so that there are enough clients for a full page of their list. */
+const APPOINTMENTS_PER_CLIENT = 10;
 const BATCH_ROWS = 1000;
 
 /** Uses SQL, because use cases would take too long for so many rows. @param appointments at least 500 */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
-  const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
+  const clients = Math.ceil(appointments / APPOINTMENTS_PER_CLIENT);
   return db.transaction().execute(async (trx) => {
     const { member, feedSecret } = await seedMember(trx, today);
-    await inParts(clients, (indexes) =>
+    await inBatches(clients, (indexes) =>
       trx
         .insertInto("users")
         .values(indexes.map((index) => personRow(`client-${index}`, `Client ${index}`, today)))
         .execute(),
     );
-    await seedFiles(trx);
-    await inParts(appointments, (indexes) =>
+    await seedClientRecords(trx);
+    await inBatches(appointments, (indexes) =>
       trx
         .insertInto("appointments")
         .values(indexes.map((index) => appointmentRow(index, clients, today)))
         .execute(),
     );
-    await seedWhatFollows(trx);
-    await seedEntered(trx);
+    await seedHoldsEventsAndMails(trx);
+    await seedGuestNotesAndDataRequests(trx);
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, clients, today);
     await seedClosures(trx, Math.max(NEAR_CLOSURES, appointments / 100), today);
@@ -67,7 +67,7 @@ async function seedMember(trx: Db, today: string) {
   return { member: { id, firstName, lastName, email, picture: null, role: "owner" } as const, feedSecret: token };
 }
 
-async function seedFiles(trx: Db): Promise<void> {
+async function seedClientRecords(trx: Db): Promise<void> {
   await sql`
     insert into "clients" ("id", "userId", "sortName", "createdAt", "lastSeenAt")
     select 'file-' || "id", "id", lower("lastName" || ' ' || "firstName"), "createdAt", "createdAt" from "users"
@@ -82,7 +82,7 @@ async function seedFiles(trx: Db): Promise<void> {
 }
 
 /** One client was a guest before she had an account; each record has a note and a data request. */
-async function seedEntered(trx: Db): Promise<void> {
+async function seedGuestNotesAndDataRequests(trx: Db): Promise<void> {
   const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
   const at = "2026-01-05T09:00:00.000Z";
   await trx
@@ -103,7 +103,7 @@ async function seedEntered(trx: Db): Promise<void> {
   `.execute(trx);
 }
 
-async function inParts(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {
+async function inBatches(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < count; from += BATCH_ROWS)
     await write(Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, index) => from + index));
 }
@@ -146,7 +146,7 @@ function appointmentRow(index: number, clients: number, today: string) {
   };
 }
 
-async function seedWhatFollows(trx: Db): Promise<void> {
+async function seedHoldsEventsAndMails(trx: Db): Promise<void> {
   await sql`
     insert into "slotHolds" ("date", "time", "kind", "appointmentId")
     select "date", "slot", 'appointment', "id" from "appointments" where "status" = 'confirmed'
@@ -167,7 +167,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
         'sent', 1, "createdAt", "createdAt", "createdAt", ${sql.lit(kind)}, "userId", 'event-' || "id"
       from "appointments"
     `.execute(trx);
-  // Mails about this week's and the next week's appointments, so that screens have some to show.
+  // Mails about appointments near today fail or wait, so that screens list some in each state.
   const late = Array.from({ length: 12 }, (_, index) => `booking-confirmationappointment-${190 + index * 3}`);
   await trx.updateTable("mail").set({ status: "failed" }).where("id", "in", late.slice(0, 6)).execute();
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
@@ -196,7 +196,7 @@ async function seedProposals(trx: Db, today: string): Promise<void> {
 
 async function seedEnquiries(trx: Db, count: number, clients: number, today: string): Promise<void> {
   const latest = new Date(`${addDays(today, -3)}T08:00:00Z`).getTime();
-  await inParts(count, (indexes) =>
+  await inBatches(count, (indexes) =>
     trx
       .insertInto("enquiries")
       .values(
@@ -243,7 +243,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
   );
 }
 
-/** The upcoming closures and the last two. */
+/** Six upcoming closures and two past ones. */
 const NEAR_CLOSURES = 8;
 
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {
@@ -262,7 +262,7 @@ async function seedClosures(trx: Db, count: number, today: string): Promise<void
   const row = { from: null, to: null, reason: "Congés", publicReason: null, groupId: null, createdBy: null, createdAt };
   const once = (index: number) => ({ ...row, ...seededClosure(index, today), id: `closure-${index}` });
   const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
-  await inParts(count, (indexes) =>
+  await inBatches(count, (indexes) =>
     trx
       .insertInto("unavailabilities")
       .values(indexes.map((index) => ({ ...once(index), recurrence: "once" as const })))

@@ -14,7 +14,7 @@ export interface PhonePicture {
   seed?: number;
 }
 
-/** Makes a phone's picture: rotated, in Display P3, with its location. Of its four quarters, one is red. */
+/** Makes a phone's picture: rotated, in Display P3, with its location. */
 export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
@@ -44,7 +44,6 @@ export async function smallPicture(name: string, seed: number): Promise<SentFile
   return { name, file: await phonePicture({ width: 300, height: 200, seed }) };
 }
 
-/** Sends as a plain form does, or as the upload script does. */
 export function sendPictures(
   visitor: Visitor,
   files: readonly SentFile[],

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Visitor } from "./site.ts";
 
-/** The same number in two content parts. */
+/** The same number in two content parts reveals a page that mixes two versions. */
 export const priceOf = (number: number) => 50_000 + number;
 export const captionOf = (number: number) => `Numéro ${number}`;
 
@@ -26,11 +26,11 @@ export async function draftNumber(
   const deps = contentDeps(database);
   for (const part of parts) {
     const { baseVersion } = await readEditedPart(deps, part);
-    await saveDraft(deps, { id: editor, role: "owner" }, part, SAYING[part](number), baseVersion);
+    await saveDraft(deps, { id: editor, role: "owner" }, part, NUMBERED[part](number), baseVersion);
   }
 }
 
-const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
+const NUMBERED: { [Key in Part]: (number: number) => PartValue<Key> } = {
   "prices-photo"(number) {
     const prices = structuredClone(defaultContent["prices-photo"]);
     prices.offers[1]!.tiers.or.price = priceOf(number);

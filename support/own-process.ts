@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 /** Compiled code halves the start time of the tests' many processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
 
-/** Uses only `env` as the script's environment. */
+/** The script inherits no variable of this process. */
 export async function runScript(
   script: string,
   words: readonly string[],

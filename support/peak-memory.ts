@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** Returns null if the system does not report it. */
+/** @returns bytes; null if the system does not report them */
 export async function peakMemory(pid: number): Promise<number | null> {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;

@@ -198,10 +198,10 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
   // Metadata and hidden data.
   const profile = await grain(96, 64).withIccProfile("p3").jpeg().toBuffer();
   add("clean", {
-    "a JPEG that knows where it was taken": await grain(96, 64).withExif(EXIF).jpeg().toBuffer(),
-    "a PNG that knows where it was taken": await grain(96, 64).withExif(EXIF).png().toBuffer(),
-    "a WebP that knows where it was taken": await grain(96, 64).withExif(EXIF).webp().toBuffer(),
-    "an AVIF that knows where it was taken": await grain(96, 64).withExif(EXIF).avif({ effort: 0 }).toBuffer(),
+    "a JPEG with its location": await grain(96, 64).withExif(EXIF).jpeg().toBuffer(),
+    "a PNG with its location": await grain(96, 64).withExif(EXIF).png().toBuffer(),
+    "a WebP with its location": await grain(96, 64).withExif(EXIF).webp().toBuffer(),
+    "an AVIF with its location": await grain(96, 64).withExif(EXIF).avif({ effort: 0 }).toBuffer(),
     "a JPEG with XMP": await grain(96, 64).withXmp(XMP).jpeg().toBuffer(),
     "a PNG with XMP": await grain(96, 64).withXmp(XMP).png().toBuffer(),
     "a WebP with XMP": await grain(96, 64).withXmp(XMP).webp().toBuffer(),

@@ -21,7 +21,7 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
     url: urlOf(name),
     open: (dataDir) => (alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir)),
     giveBack: async () => {
-      // A database that a test has closed cannot be emptied and is dropped.
+      // A database that refuses connections, or whose tables have changed, is dropped instead.
       if (!empty && (await emptyOut(name).catch(() => false))) free.push(name);
       else await drop(name);
     },

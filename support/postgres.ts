@@ -14,7 +14,7 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** Connects as a superuser. */
   url: string;
-  /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL, Linux only). */
+  /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL). Linux only. */
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
   comeBack(): Promise<void>;
   isUp(): Promise<boolean>;
@@ -23,7 +23,7 @@ export interface TestPostgres {
 }
 
 export interface PostgresOptions {
-  /** Commits reach the disk, as in production; needed for published benchmarks only. */
+  /** Commits reach the disk, as in production; needed for benchmarks and simulated failures only. */
   durable?: boolean;
   dataFolder?: string;
 }

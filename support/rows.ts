@@ -34,7 +34,6 @@ export async function readRow<Table extends keyof Schema, Column extends keyof R
   return row;
 }
 
-/** @returns the values of one column */
 export async function readValues<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
   db: Db,
   table: Table,

@@ -8,7 +8,7 @@ import { accountOf } from "./people.ts";
 export interface GivenFactor {
   secret: string;
   recoveryCodes: string[];
-  /** The app's code now, or a number of thirty-second steps away. */
+  /** The authenticator app's code, now or this many steps of thirty seconds away. */
   code(steps?: number): string;
 }
 

@@ -5,11 +5,11 @@ export interface SilentProxy {
   url: string;
   /** Drops all traffic without closing connections, as when a cable is unplugged. */
   silence(): void;
-  /** Passes new connections again; silent ones stay silent. */
+  /** Passes new connections again; silenced ones stay silent. */
   restore(): void;
   /** Closes all connections, and each new one, until `restore`. */
   cut(): void;
-  /** Closes the next connection that sends these words, once. */
+  /** Closes the next connection that sends these words. */
   cutAt(words: string): void;
   close(): void;
 }

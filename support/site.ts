@@ -33,7 +33,7 @@ export const generousLimits = Object.fromEntries(
 export interface Site {
   url: string;
   pid: number;
-  /** URLs of several instances behind one. */
+  /** URLs of the instances behind `url`, if there are several. */
   instances?: readonly string[];
   output(): string;
   /** Resolves with the exit code. */
@@ -146,7 +146,7 @@ export class Visitor {
   }
 }
 
-/** Hashes at minimal cost, which the site raises at the first login; without argon2 in Node, at the site's own cost. */
+/** The site raises the minimal cost at the first login. Without argon2 in Node, the cost is the site's own. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);

@@ -50,7 +50,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
 
   it("an upload is cleaned, stored under its owner's id, shown to them, and replaced by the next one", async () => {
     const { id } = await user(0);
-    const first = await withPicture(0, "a JPEG that knows where it was taken");
+    const first = await withPicture(0, "a JPEG with its location");
     expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
     const shown = await visitors[0]!.get(first);
     expect(shown.status).toBe(200);
