@@ -10,8 +10,8 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Runs the site through both nights with a clock change: a client books for that Sunday and is reminded on the day
-// before, while pages and bookings continue in the missing or repeated hour.
+// Runs the site through both nights with a clock change. A client books for that Sunday and is reminded on the day
+// before; pages and bookings continue in the missing or repeated hour.
 
 const NIGHTS = [
   { name: "à l’heure d’été", sunday: "2027-03-28", isHourMissing: true },
@@ -30,10 +30,10 @@ await onBothDatabases(async (installation) => {
     const updatedAt = new Date().toISOString();
     await db.insertInto("settings").values({ key: "reminders", value, updatedAt, updatedBy: null }).execute();
   });
-  for (const night of NIGHTS) await passes(installation, night);
+  for (const night of NIGHTS) await simulateNight(installation, night);
 });
 
-async function passes(
+async function simulateNight(
   installation: Installation,
   { name, sunday, isHourMissing }: (typeof NIGHTS)[number],
 ): Promise<void> {

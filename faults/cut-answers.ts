@@ -33,7 +33,7 @@ interface Cut {
   /** Received before the cut. */
   bytes: number;
   waitMs: number;
-  politely: boolean;
+  withFin: boolean;
 }
 
 await onSqlite(cut);
@@ -73,7 +73,7 @@ async function cut(installation: Installation): Promise<void> {
           Array.from({ length: CONCURRENCY }, async () => {
             for (const bytes of positions) {
               const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
-              if (!(await askAndCut(site.url, request, { bytes, waitMs, politely: bytes % 2 === 0 }))) unanswered++;
+              if (!(await askAndCut(site.url, request, { bytes, waitMs, withFin: bytes % 2 === 0 }))) unanswered++;
               count++;
             }
           }),
@@ -113,7 +113,7 @@ async function cut(installation: Installation): Promise<void> {
   });
 }
 
-/** Numbers of received bytes after which to cut: a hundred times 0 (during processing), then positions in the response. */
+/** Numbers of received bytes after which to cut: a hundred times 0, during processing, then bytes of the response. */
 function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);
@@ -153,12 +153,12 @@ function open(url: string, { path, cookie, accept = "text/html", body }: CutRequ
 }
 
 /** @returns whether that many bytes arrived */
-function askAndCut(url: string, request: CutRequest, { bytes, waitMs, politely }: Cut): Promise<boolean> {
+function askAndCut(url: string, request: CutRequest, { bytes, waitMs, withFin }: Cut): Promise<boolean> {
   const socket = open(url, request);
   return new Promise((resolve) => {
     let bytesLeft = bytes;
     const end = () => {
-      if (politely) socket.destroy();
+      if (withFin) socket.destroy();
       else socket.resetAndDestroy();
     };
     socket.once("close", () => resolve(bytesLeft <= 0));

@@ -64,7 +64,7 @@ async function cut(installation: Installation): Promise<void> {
           /solstice-|\.part$/.test(name),
         ).length;
       } catch (error) {
-        // A folder was deleted while it was read; others may remain.
+        // A folder was deleted while it was read, so files may remain.
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return 1;
         throw error;
       }

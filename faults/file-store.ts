@@ -20,21 +20,21 @@ const SLOW_MS = 3_000;
 /** The S3 store tries three times, at most ten seconds each. */
 const ANSWER_WITHIN_MS = 45_000;
 
-interface Way {
+interface Failure {
   name: string;
   misbehave(bucket: Bucket): void;
-  takes: boolean;
+  acceptsUploads: boolean;
 }
 
-const ways: Way[] = [
-  { name: "est lent (3 s par demande)", misbehave: (bucket) => bucket.slowDown(SLOW_MS), takes: true },
-  { name: "répond 503", misbehave: (bucket) => bucket.fail(true), takes: false },
-  { name: "ne répond pas", misbehave: (bucket) => bucket.slowDown(Infinity), takes: false },
+const failures: Failure[] = [
+  { name: "est lent (3 s par demande)", misbehave: (bucket) => bucket.slowDown(SLOW_MS), acceptsUploads: true },
+  { name: "répond 503", misbehave: (bucket) => bucket.fail(true), acceptsUploads: false },
+  { name: "ne répond pas", misbehave: (bucket) => bucket.slowDown(Infinity), acceptsUploads: false },
 ];
 
-await Promise.all(ways.map((way) => onSqlite((installation) => misbehaves(installation, way))));
+await Promise.all(failures.map((failure) => onSqlite((installation) => misbehaves(installation, failure))));
 
-async function misbehaves(installation: Installation, way: Way): Promise<void> {
+async function misbehaves(installation: Installation, failure: Failure): Promise<void> {
   const bucket = await startBucket();
   const files = openFileStore({ dataDir: installation.dataDir, s3: bucket.settings });
   let site: Site | undefined;
@@ -51,7 +51,7 @@ async function misbehaves(installation: Installation, way: Way): Promise<void> {
 
       await send(client, formWith(specimen("a JPEG")));
       const first = await picture();
-      way.misbehave(bucket);
+      failure.misbehave(bucket);
       const times: number[] = [];
       const timed = async <T>(work: () => Promise<T>): Promise<T> => {
         const started = performance.now();
@@ -68,7 +68,7 @@ async function misbehaves(installation: Installation, way: Way): Promise<void> {
       for (const path of ["/", "/services/photo/tarifs", "/compte"])
         pages.push((await timed(() => client.get(path))).status);
       const keptThen = await kept();
-      const figures: Figure[] = way.takes
+      const figures: Figure[] = failure.acceptsUploads
         ? [
             always("la photo du client est changée", sent.status === 200 && (await picture()) !== first),
             always("la photo de l’agence est enregistrée", arrived.status === 303 && keptThen === 1),
@@ -88,7 +88,7 @@ async function misbehaves(installation: Installation, way: Way): Promise<void> {
       await sleep(500);
       const named = await picture();
       report({
-        fault: `S3 ${way.name}`,
+        fault: `S3 ${failure.name}`,
         promise: "les pages s’affichent, un refus est expliqué, aucune adresse ne mène à un fichier absent",
         figures: [
           ...figures,

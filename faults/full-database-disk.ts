@@ -5,8 +5,8 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
-import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
+import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
@@ -50,7 +50,7 @@ async function fill(server: TestPostgres): Promise<void> {
   // Fills the page cache.
   await fetch(running.url);
   const booking = clients.book(running.url, done.signal);
-  await confirmed(clients, 20);
+  await waitForBookings(clients, 20);
   const observed = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const reported = clients.failed.reported;
@@ -66,14 +66,14 @@ async function fill(server: TestPostgres): Promise<void> {
       observed.stopped++;
       await server.comeBack();
     }
-    await installation.withDatabase(mails.noteInHand);
+    await installation.withDatabase(mails.noteSending);
     const back = performance.now();
-    await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+    await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
     if (performance.now() - back >= BACK_WITHIN_MS) observed.late++;
   }
   done.abort();
   await booking;
-  await mailsToBeSent(installation);
+  await waitForSentMails(installation);
   const ended = await running.stop();
   await installation.withDatabase(async (database) =>
     report({

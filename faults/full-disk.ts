@@ -15,14 +15,14 @@ import { camille, jeanne } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { formWith, send } from "../support/picture-upload.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { mailsToBeSent } from "./support/mail-copies.ts";
+import { waitForSentMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
 import { countRows, pictureOf } from "./support/observed.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
-// The disk of SQLite and of the files is full while clients book and upload, the agency publishes and mails wait. Each
-// write is complete or refused in French, pages and sessions work, /health answers 503; once space is free, everything
+// The disk that holds SQLite and the files is full while clients book and upload, the agency publishes and mails wait.
+// Each write is complete or refused in French, pages and sessions work, /health answers 503; with free space, everything
 // works again.
 
 const ROUNDS = rounds(2);
@@ -68,7 +68,7 @@ try {
       const expectSentence = async (answer: Response, sentence: string) => {
         if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unreported++;
       };
-      // A short transaction may succeed, because SQLite reuses the space of its write-ahead log; it must be whole.
+      // A short transaction may succeed, because SQLite reuses its write-ahead log, but it must then be complete.
       const booking = await book();
       if (booking.ok) booked++;
       else await expectSentence(booking, bookingRefusals.failed.message);
@@ -99,7 +99,7 @@ try {
         observed.notAfter++;
       if (!(await client.get(await picture())).ok) observed.named++;
     }
-    await mailsToBeSent(installation);
+    await waitForSentMails(installation);
     const distinct = new Set(inbox.mails.map(({ messageId }) => messageId)).size;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     report({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startInbox } from "../support/inbox.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { bookingClients, bookingFigures, type BookingClients } from "./support/booking-clients.ts";
-import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, rounds, report } from "./support/promises.ts";
 
@@ -32,10 +32,10 @@ async function kill(installation: Installation): Promise<void> {
       const death = running.kill();
       killed.abort();
       await Promise.all([death, booking]);
-      await installation.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteSending);
     }
     site = await start();
-    await mailsToBeSent(installation);
+    await waitForSentMails(installation);
     await site.stop();
     await installation.withDatabase(async (database) =>
       report({

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
 import type { Site } from "../support/site.ts";
-import { type BookingClients, bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
-import { countUnsent, mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { type BookingClients, bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
+import { countUnsent, waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { type Figure, never, noted, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
@@ -20,7 +20,7 @@ interface Server {
   proxy: SilentProxy;
 }
 
-interface Way {
+interface Failure {
   name: string;
   misbehave(server: Server): Promise<void> | void;
   behave(server: Server): Promise<void> | void;
@@ -35,7 +35,7 @@ const refuses = (code: number, message: string) => ({
   behave: ({ inbox }: Server) => inbox.reject(null),
 });
 
-const ways: Way[] = [
+const failures: Failure[] = [
   {
     name: "refuse les connexions",
     misbehave: ({ inbox }) => inbox.refuse(true),
@@ -63,38 +63,38 @@ const ways: Way[] = [
   { name: "répond 5xx", ...refuses(550, "5.7.1 Rejected by policy"), isTriedLate: true },
 ];
 
-await Promise.all(ways.map((way) => onSqlite((installation) => misbehaves(installation, way))));
+await Promise.all(failures.map((failure) => onSqlite((installation) => misbehaves(installation, failure))));
 await onSqlite(refusesForGood);
 
-async function misbehaves(installation: Installation, way: Way): Promise<void> {
+async function misbehaves(installation: Installation, failure: Failure): Promise<void> {
   await withServer(async (server) => {
     const mails = watchMails(server.inbox);
-    const { clients, site, begun } = await bookWhile(installation, server, () => way.misbehave(server));
+    const { clients, site, begun } = await bookWhile(installation, server, () => failure.misbehave(server));
     const [before, during] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
       Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
     );
     const waiting = await installation.withDatabase(countUnsent);
-    await way.behave(server);
+    await failure.behave(server);
     let sender = site;
-    if (way.isTriedLate) {
+    if (failure.isTriedLate) {
       await site.stop();
       sender = await startSiteAhead(environmentOf(installation, server), LATER_MS[0]!);
     }
     try {
       const back = performance.now();
-      await mailsToBeSent(installation);
+      await waitForSentMails(installation);
       const seconds = Math.round((performance.now() - back) / 1000);
       await installation.withDatabase(async (database) => {
         const arrived = server.inbox.mails.length;
         const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
-        const figures: Figure[] = way.arrivesUnnoticed
+        const figures: Figure[] = failure.arrivesUnnoticed
           ? [
               noted("e-mails arrivés deux fois, même Message-ID", arrived - distinct),
               never("e-mails non envoyés", await countUnsent(database)),
             ]
           : await mails.figures(database);
         report({
-          fault: `Le serveur d’envoi ${way.name}, pendant des réservations`,
+          fault: `Le serveur d’envoi ${failure.name}, pendant des réservations`,
           promise: "personne ne le remarque, chaque e-mail arrive ensuite",
           figures: [
             ...(await bookingFigures(database, clients, server.inbox)),
@@ -118,8 +118,8 @@ async function misbehaves(installation: Installation, way: Way): Promise<void> {
 
 async function refusesForGood(installation: Installation): Promise<void> {
   await withServer(async (server) => {
-    const way = ways.at(-1)!;
-    await way.misbehave(server);
+    const failure = failures.at(-1)!;
+    await failure.misbehave(server);
     const { clients, site } = await bookWhile(installation, server, () => {});
     await site.stop();
     let errors = 0;
@@ -162,8 +162,8 @@ async function bookWhile(installation: Installation, server: Server, misbehave: 
   const site: Site = await startSiteAhead(environmentOf(installation, server), 0);
   const done = new AbortController();
   const booking = clients.book(site.url, done.signal);
-  await confirmed(clients, 20);
-  await mailsToBeSent(installation, 5_000);
+  await waitForBookings(clients, 20);
+  await waitForSentMails(installation, 5_000);
   const begun = clients.times.length;
   await misbehave();
   await sleep(MISBEHAVES_MS);

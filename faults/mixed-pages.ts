@@ -96,7 +96,7 @@ async function versions(installation: Installation): Promise<void> {
 }
 
 interface State {
-  /** The last submitted publication: a higher number is a draft. */
+  /** Number of the last submitted publication; a higher one is a draft's. */
   asked: number;
   shownBy: { number: number; at: number }[];
 }

@@ -21,11 +21,11 @@ const SIZES = [
   { width: 11_648, height: 8736 },
 ];
 const ROUNDS = rounds(2);
-const DEVELOPED_WITHIN_MS = 600_000;
+const CONVERTED_WITHIN_MS = 600_000;
 
-const V1 = "/sys/fs/cgroup/memory";
-const isV1 = existsSync(V1);
-const group = join(isV1 ? V1 : "/sys/fs/cgroup", `solstice-photographs-${process.pid}`);
+const CGROUP_V1 = "/sys/fs/cgroup/memory";
+const isV1 = existsSync(CGROUP_V1);
+const group = join(isV1 ? CGROUP_V1 : "/sys/fs/cgroup", `solstice-photographs-${process.pid}`);
 const names = isV1
   ? { limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" }
   : { limit: "memory.max", peak: "memory.peak" };
@@ -74,7 +74,7 @@ async function photographs(installation: Installation): Promise<void> {
       if (answers.pop()!.status !== 200) observed.profileRejected++;
       observed.rejected += answers.filter(({ status }) => status !== 200).length;
     }
-    const states = await developed(installation);
+    const states = await renditionStates(installation);
     const health = await fetch(`${site.url}/health`).catch(() => null);
     if (health?.status !== 200) observed.restarted++;
     const peak = Number(await readFile(join(group, names.peak), "utf8"));
@@ -102,8 +102,8 @@ async function residentBytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-async function developed(installation: Installation): Promise<string[]> {
-  const until = Date.now() + DEVELOPED_WITHIN_MS;
+async function renditionStates(installation: Installation): Promise<string[]> {
+  const until = Date.now() + CONVERTED_WITHIN_MS;
   for (;;) {
     const rows = await installation.withDatabase(({ db }) =>
       db.selectFrom("mediaRenditions").select("state").execute(),

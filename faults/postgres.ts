@@ -3,8 +3,8 @@ import { startInbox } from "../support/inbox.ts";
 import type { TestPostgres } from "../support/postgres.ts";
 import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
-import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
+import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onPostgres, type Installation } from "./support/installation.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
@@ -53,7 +53,7 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
     // Fills the page cache.
     await fetch(site.url);
     const booking = clients.book(site.url, done.signal);
-    await confirmed(clients, 20);
+    await waitForBookings(clients, 20);
     for (const [name, fault] of Object.entries(faults)) {
       const before = { ...clients.failed, unanswered: clients.unanswered, acknowledged: clients.acknowledged.length };
       const observed = { uncached: 0, healthy: 0, late: 0, longestMs: 0 };
@@ -64,9 +64,9 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
         if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthy++;
         await sleep(AWAY_MS / 2);
         await fault.comeBack({ postgres, proxy });
-        await installation.withDatabase(mails.noteInHand);
+        await installation.withDatabase(mails.noteSending);
         const back = performance.now();
-        await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+        await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;
         observed.longestMs = Math.max(observed.longestMs, ms);
         if (ms >= BACK_WITHIN_MS) observed.late++;
@@ -89,7 +89,7 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
     }
     done.abort();
     await booking;
-    await mailsToBeSent(installation);
+    await waitForSentMails(installation);
     const ended = await site.stop();
     await installation.withDatabase(async (database) =>
       report({

@@ -12,7 +12,7 @@ import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "..
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
-import { ageFiles, namedFiles, storedFiles, withoutFile } from "./support/stored-files.ts";
+import { ageFiles, namedFiles, storedFiles, difference } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes a price with its caption and uploads photos, on SQLite and
@@ -71,7 +71,7 @@ async function publishing(installation: Installation): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        observed.missingFiles += withoutFile(
+        observed.missingFiles += difference(
           await namedFiles(database),
           await storedFiles(installation.dataDir),
         ).length;
@@ -155,7 +155,7 @@ async function filesLeft(
   try {
     const unmade = () =>
       database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
-    const unnamed = async () => withoutFile(await storedFiles(dataDir), await namedFiles(database));
+    const unnamed = async () => difference(await storedFiles(dataDir), await namedFiles(database));
     // The site sweeps at startup, and makes unfinished renditions once their lease has expired.
     await database.db
       .updateTable("mediaRenditions")
@@ -168,9 +168,9 @@ async function filesLeft(
     }
     const after = await storedFiles(dataDir);
     return {
-      missing: withoutFile(await namedFiles(database), after).length,
+      missing: difference(await namedFiles(database), after).length,
       unnamed: (await unnamed()).length,
-      swept: withoutFile(before, after).length,
+      swept: difference(before, after).length,
     };
   } finally {
     await site.stop();

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import type { Site } from "../support/site.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
-import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
 
@@ -50,12 +50,12 @@ async function reminders(installation: Installation): Promise<void> {
       await installation.withDatabase((database) => seed(database, round, "while", observed));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
-      await installation.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteSending);
     }
     site = await start();
     // The last round's reminders are written within a second; the digest waits for its hour.
     await sleep(Math.max(0, evening + UNTIL_THE_HOUR_MS - ahead - Date.now()) + 3_000);
-    await mailsToBeSent(installation);
+    await waitForSentMails(installation);
     await site.stop();
     const messages = new Map<string, Set<string>>();
     for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));

@@ -5,8 +5,8 @@ import { type Inbox, startInbox } from "../support/inbox.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
 import { camille } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
-import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
-import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
+import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, onPostgres, type Installation } from "./support/installation.ts";
 import { never, noted, rounds, report } from "./support/promises.ts";
 
@@ -37,7 +37,7 @@ async function stopped(installation: Installation): Promise<void> {
       const site = await start();
       const done = new AbortController();
       const booking = clients.book(site.url, done.signal);
-      await confirmed(clients, clients.acknowledged.length + 10);
+      await waitForBookings(clients, clients.acknowledged.length + 10);
       const asked = performance.now();
       const ending = site.stop();
       // No new connections from now on: only accepted ones count.
@@ -48,10 +48,10 @@ async function stopped(installation: Installation): Promise<void> {
       observed.slowestMs = Math.max(observed.slowestMs, ms);
       if (code !== 0) observed.otherCode++;
       if (ms > STOPS_WITHIN_MS) observed.late++;
-      await installation.withDatabase(mails.noteInHand);
+      await installation.withDatabase(mails.noteSending);
     }
     const site = await start();
-    await mailsToBeSent(installation);
+    await waitForSentMails(installation);
     await site.stop();
     await installation.withDatabase(async (database) =>
       report({
@@ -74,7 +74,7 @@ async function stopped(installation: Installation): Promise<void> {
   }
 }
 
-/** Listening sockets of each instance, or handed over by a parent. */
+/** Sockets that each instance opens, or that systemd keeps open. */
 type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 
 async function rollingRestart(installation: Installation, sockets: Sockets): Promise<void> {
@@ -124,8 +124,8 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
     }
     done.abort();
     await Promise.all([...reading, booking]);
-    await installation.withDatabase(mails.noteInHand);
-    await mailsToBeSent(installation);
+    await installation.withDatabase(mails.noteSending);
+    await waitForSentMails(installation);
     await installation.withDatabase(async (database) =>
       report({
         fault: `Deux instances derrière nginx, redémarrées tour à tour, sockets ${sockets}`,

@@ -22,9 +22,9 @@ export interface BookingClients {
   readonly acknowledged: readonly Booked[];
   readonly rejected: number;
   readonly unanswered: number;
-  /** 5xx responses, with and without the form's message. */
+  /** Responses that neither confirm nor reject, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
-  /** In milliseconds. */
+  /** Response times in milliseconds. */
   readonly times: readonly number[];
   book(url: string, until: AbortSignal): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   };
 }
 
-export async function confirmed(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
+export async function waitForBookings(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
   const started = performance.now();
   while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
 }

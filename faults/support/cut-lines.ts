@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 export interface CutForm {
   path: string;
-  /** null: a guest. */
+  /** null: a visitor. */
   cookie: string | null;
   type: string;
   body: Buffer;

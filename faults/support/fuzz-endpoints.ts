@@ -23,10 +23,10 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
-/** The most pages to try for each route and sender. */
-const PAGES_OF_A_ROUTE = 2;
-/** The most similar forms to try for each sender. */
-const FORMS_OF_A_SORT = 2;
+/** For each sender. */
+const MAX_PAGES_OF_ROUTE = 2;
+/** For each sender. */
+const MAX_SIMILAR_FORMS = 2;
 
 /** Crawls the site as each sender and collects its forms. @param planted unlinked URLs, and forms without a page */
 export async function learnEndpoints(
@@ -38,7 +38,7 @@ export async function learnEndpoints(
   const keep = (form: FoundForm) => {
     const sort = sortOf(form);
     const alike = forms.get(sort) ?? [];
-    if (alike.length < FORMS_OF_A_SORT) forms.set(sort, [...alike, form]);
+    if (alike.length < MAX_SIMILAR_FORMS) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
   // Field names include those of inherited properties.
@@ -57,7 +57,7 @@ export async function learnEndpoints(
       if (known.has(path)) continue;
       known.add(path);
       const shape = shapeOf(path);
-      if ((counts.get(shape) ?? 0) >= PAGES_OF_A_ROUTE) continue;
+      if ((counts.get(shape) ?? 0) >= MAX_PAGES_OF_ROUTE) continue;
       const answer = await get(who, path);
       if (answer.status >= 400) continue;
       counts.set(shape, (counts.get(shape) ?? 0) + 1);

@@ -44,8 +44,8 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
       .execute();
     paths.push(`/rappel/${reminder.token}`, `/compte/rendez-vous/${id}`);
   }
-  const files = await db.selectFrom("clients").select("id").where("mergedInto", "is", null).limit(2).execute();
-  if (files.length === 2) paths.push(`/agence/clients/${files[0]!.id}/reunir?avec=${files[1]!.id}`);
+  const records = await db.selectFrom("clients").select("id").where("mergedInto", "is", null).limit(2).execute();
+  if (records.length === 2) paths.push(`/agence/clients/${records[0]!.id}/reunir?avec=${records[1]!.id}`);
   return paths;
 }
 

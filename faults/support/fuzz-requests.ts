@@ -86,7 +86,7 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
       return {
         who,
         method: "POST",
-        path: onTheLine(byScript ? asData(target) : target),
+        path: asRequestTarget(byScript ? asData(target) : target),
         headers: { accept: byScript ? "*/*" : "text/html", "content-type": body.type, ...more },
         body: body.bytes.toString("base64"),
       };
@@ -112,7 +112,7 @@ function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
       if (step) steps[1 + (step[0] % Math.max(1, steps.length - 1))] = encoded(step[1]);
       const search = [own, ...pairs.map(([name, value]) => `${name}=${encoded(value)}`)].filter(Boolean).join("&");
       const target = `${steps.join("/") || "/"}${search && `?${search}`}`;
-      return { who, method, path: onTheLine(byScript === 0 ? asData(target) : target), headers: more };
+      return { who, method, path: asRequestTarget(byScript === 0 ? asData(target) : target), headers: more };
     });
 }
 
@@ -148,7 +148,7 @@ function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
     .map(({ who, path, type, bytes, headers: more }) => ({
       who,
       method: "POST",
-      path: onTheLine(path),
+      path: asRequestTarget(path),
       headers: { "content-type": type, ...more },
       body: bytes.toString("base64"),
     }));
@@ -158,7 +158,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** Draws mostly the file types that the endpoint expects; any type for every fifth request. */
+/** Draws mostly the file types that the endpoint expects, and any type for one request in five. */
 function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
@@ -218,12 +218,12 @@ function asData(target: string): string {
   return `${path === "/" ? "/_root" : path}.data${query === undefined ? "" : `?${query}`}`;
 }
 
-/** A lone surrogate has no UTF-8 encoding, so it becomes the bytes of its code point. */
+/** Text with a lone surrogate has no UTF-8 encoding, so the bytes of U+D800 replace it. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-/** Keeps the characters that Node's client accepts. */
-function onTheLine(path: string): string {
+/** Encodes the characters that Node's client rejects. */
+function asRequestTarget(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (sign) => encoded(sign)).slice(0, 14_000);
 }

@@ -61,7 +61,7 @@ export class FuzzedSite {
     }
   }
 
-  /** Sends the exact bytes and reads the whole response, or the beginning of a stream. */
+  /** Sends the exact bytes and reads the whole response, or only the headers of a stream. */
   send({ who, method, path, headers, body }: FuzzedRequest): Promise<FuzzAnswer> {
     const cookie = this.#cookies[who];
     const payload = body === undefined ? undefined : Buffer.from(body, "base64");

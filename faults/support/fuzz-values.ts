@@ -99,7 +99,7 @@ const headerValue = fc
     hostile,
     fc.constantFrom("*/*;q=x", "bytes=0-1,5-", "bytes=-0", '"x", W/"y"', "gzip;q=2, br;q=-1", "text/html"),
   )
-  // Characters that Node accepts in a header; others are sent as raw bytes.
+  // Node's client rejects all other characters in a header.
   .map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 7_000));
 
 const HEADERS = [

@@ -10,12 +10,12 @@ const SENT_WITHIN_MS = 240_000;
 /** Counts mails that arrived twice. A mail that was being sent at a fault may arrive again with the same Message-ID. */
 export function watchMails(inbox: Inbox) {
   /** `lease Message-ID` of mails that were being sent at a fault. */
-  const inHand = new Set<string>();
+  const sendingAtFault = new Set<string>();
 
   function count(): { distinct: number; explained: number; unexplained: number } {
     const copies = new Map<string, number>();
     for (const { messageId } of inbox.mails) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
-    const claimsLost = Map.groupBy(inHand, (claim) => claim.split(" ")[1]!);
+    const claimsLost = Map.groupBy(sendingAtFault, (claim) => claim.split(" ")[1]!);
     const repeated = [...copies].filter(([, count]) => count > 1);
     const unexplained = repeated.filter(([id, count]) => count - 1 > (claimsLost.get(id)?.length ?? 0)).length;
     return { distinct: copies.size, explained: repeated.length - unexplained, unexplained };
@@ -23,20 +23,20 @@ export function watchMails(inbox: Inbox) {
 
   return {
     /** Call it after each fault, before the mails are claimed again. */
-    async noteInHand({ db }: Database): Promise<void> {
+    async noteSending({ db }: Database): Promise<void> {
       const rows = await db
         .selectFrom("mail")
         .select(["messageId", "leaseOwner"])
         .where("status", "=", "sending")
         .execute();
-      for (const { messageId, leaseOwner } of rows) inHand.add(`${leaseOwner} ${messageId}`);
+      for (const { messageId, leaseOwner } of rows) sendingAtFault.add(`${leaseOwner} ${messageId}`);
     },
 
     async figures(database: Database): Promise<Figure[]> {
       const { distinct, explained, unexplained } = count();
       return [
         noted("e-mails reçus, Message-ID distincts", distinct),
-        noted("e-mails en main au moment d’une panne", inHand.size),
+        noted("e-mails en main au moment d’une panne", sendingAtFault.size),
         noted("reçus deux fois (même Message-ID, en main à une panne)", explained),
         never("reçus deux fois sans panne qui l’explique", unexplained),
         never("e-mails non envoyés", await countUnsent(database)),
@@ -45,7 +45,7 @@ export function watchMails(inbox: Inbox) {
   };
 }
 
-export async function mailsToBeSent(installation: Installation, withinMs = SENT_WITHIN_MS): Promise<void> {
+export async function waitForSentMails(installation: Installation, withinMs = SENT_WITHIN_MS): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < withinMs && (await installation.withDatabase(countUnsent)) > 0)
     await sleep(1_000);

@@ -44,7 +44,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     kind: `${megabytes} Mo`,
     isMounted: true,
-    // Ends when the disk is full.
+    // `cp` fails once the disk is full.
     fill: () =>
       run("cp", ["/dev/zero", filler]).then(
         () => {},

@@ -29,6 +29,6 @@ export async function ageFiles(dataDir: string): Promise<void> {
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
 }
 
-export function withoutFile(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+export function difference(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
   return [...all].filter((each) => !others.has(each));
 }
