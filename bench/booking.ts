@@ -8,7 +8,7 @@ import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { onEachDatabase } from "./support/each-database.ts";
-import type { BareFigures, BareTask, Extent, Written } from "./support/bare-transactions.ts";
+import type { BareFigures, BareTask, Variant, Written } from "./support/bare-transactions.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
@@ -26,7 +26,7 @@ const WARMING = 1500;
 const CONNECTIONS = 16;
 /** Enough that no client exceeds the limit of upcoming appointments. */
 const CLIENTS = BOOKINGS / 5;
-const EXTENTS = ["whole", "lean"] as const satisfies Extent[];
+const VARIANTS = ["whole", "lean"] as const satisfies Variant[];
 const migrations = join(import.meta.dirname, "../migrations");
 
 const bare = fork(join(import.meta.dirname, "support/bare-transactions.ts"));
@@ -90,8 +90,8 @@ async function measure(kind: string, server?: string): Promise<void> {
 interface Round {
   saturated: Figures;
   alone: Figures;
-  bareSaturated: Record<Extent, BareFigures>;
-  bareAlone: Record<Extent, BareFigures>;
+  bareSaturated: Record<Variant, BareFigures>;
+  bareAlone: Record<Variant, BareFigures>;
 }
 
 async function compare(seeded: SeededSite, yardstick: Yardstick): Promise<string[]> {
@@ -125,22 +125,22 @@ async function compare(seeded: SeededSite, yardstick: Yardstick): Promise<string
     );
   return [
     1e6 / saturated.perSecond,
-    ...EXTENTS.flatMap((extent) => [
-      median(rounds.map((round) => 1e6 / round.bareSaturated[extent].perSecond)),
-      median(rounds.map((round) => round.bareSaturated[extent].perSecond / round.saturated.perSecond)),
+    ...VARIANTS.flatMap((variant) => [
+      median(rounds.map((round) => 1e6 / round.bareSaturated[variant].perSecond)),
+      median(rounds.map((round) => round.bareSaturated[variant].perSecond / round.saturated.perSecond)),
     ]),
     saturated.p50,
     saturated.p99,
     median(rounds.map((round) => round.alone.p50)),
-    ...EXTENTS.flatMap((extent) => [
-      median(rounds.map((round) => p50(round.bareAlone[extent]))),
-      median(rounds.map((round) => round.alone.p50 / p50(round.bareAlone[extent]))),
+    ...VARIANTS.flatMap((variant) => [
+      median(rounds.map((round) => p50(round.bareAlone[variant]))),
+      median(rounds.map((round) => round.alone.p50 / p50(round.bareAlone[variant]))),
     ]),
   ].map(decimal);
 }
 
 interface Yardstick {
-  run(extent: Extent, count: number, connections: number): Promise<BareFigures>;
+  run(variant: Variant, count: number, connections: number): Promise<BareFigures>;
   close(): Promise<void>;
 }
 
@@ -150,8 +150,8 @@ async function openYardstick(written: Written, databaseUrl?: string): Promise<Ya
   await migrateToLatest(database, migrations, dataDir);
   await database.close();
   return {
-    async run(extent, count, connections) {
-      const task = { written, extent, count, connections, database: databaseUrl ?? join(dataDir, "solstice.sqlite") };
+    async run(variant, count, connections) {
+      const task = { written, variant, count, connections, database: databaseUrl ?? join(dataDir, "solstice.sqlite") };
       bare.send(task satisfies BareTask);
       const [figures] = (await once(bare, "message")) as [BareFigures];
       return figures;

@@ -10,8 +10,8 @@ import { generousLimits, seedAccount, startSite, Visitor } from "../support/site
 import { median } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
 
-// Compares response times for known and unknown addresses, which must not differ with NEUTRAL_ACCOUNT_MESSAGES. Known and
-// unknown addresses alternate, each used once; the result is the ratio of the medians.
+// Compares the response times of known and unknown addresses: with NEUTRAL_ACCOUNT_MESSAGES they must not differ. Both
+// kinds of address alternate, each address is used once, and the result is the ratio of the medians.
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
 const OTHER = "Lanterne2026?";

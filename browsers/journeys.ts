@@ -11,8 +11,7 @@ import { journeys } from "./support/journeys.ts";
 import { Screen } from "./support/screen.ts";
 import { startWebKit } from "./support/webkit.ts";
 
-// Main journeys in Firefox and WebKit; Chromium has its own tests. BROWSERS=webkit: one browser; JOURNEYS=galerie: only
-// journeys with this word in their name.
+// Runs the main journeys in Firefox and WebKit; Chromium has its own tests (tests/e2e/).
 
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
 const wanted = (process.env.BROWSERS ?? "firefox,webkit").split(",") as (keyof typeof START)[];

@@ -8,8 +8,7 @@ import { fetchedPackage } from "../support/fetched-package.ts";
 import { amine } from "../support/people.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 
-// Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md. WRITE=1
-// updates that file.
+// Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md.
 
 const VERSION = "0.33.0";
 const KEPT = join(import.meta.dirname, "../docs/screen-reader.md");

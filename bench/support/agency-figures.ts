@@ -150,7 +150,7 @@ function onSqlite(file: string): Driver {
   };
 }
 
-/** Opens a connection with the pool's options, so that the server plans alike. */
+/** Opens a connection with the pool's options, so that PostgreSQL chooses the same plans. */
 async function onPostgres({ options }: pg.Pool): Promise<Driver> {
   const client = new pg.Client(options);
   await client.connect();

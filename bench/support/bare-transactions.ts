@@ -15,13 +15,13 @@ export interface Written {
 }
 
 /** `lean` contains only the appointment and its mails. */
-export type Extent = "whole" | "lean";
+export type Variant = "whole" | "lean";
 
 export interface BareTask {
   /** Path of a SQLite file, or postgres://…; migrated and used by no other process. */
   database: string;
   written: Written;
-  extent: Extent;
+  variant: Variant;
   count: number;
   /** Concurrent transactions, each of another client; SQLite has one writer. */
   connections: number;
@@ -142,7 +142,7 @@ async function timed(task: BareTask, workers: Worker[], kind: "sqlite" | "postgr
 }
 
 function statementsOf(
-  { written, extent }: BareTask,
+  { written, variant }: BareTask,
   kind: "sqlite" | "postgres",
   userId: string,
   start: { date: string; time: string },
@@ -166,7 +166,7 @@ function statementsOf(
       return { ...mail, id: mailId, messageId: `<${mailId}@localhost>`, userId, eventId };
     }),
   );
-  if (extent === "lean") return [appointment, mails];
+  if (variant === "lean") return [appointment, mails];
 
   const today = new Date().toISOString().slice(0, 10);
   const onPostgres = kind === "postgres";

@@ -2,7 +2,7 @@ import { startPostgres } from "../../support/postgres.ts";
 
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 
-/** Measures on the databases of BENCH_ON, one after the other. @param measure gets PostgreSQL's server */
+/** Measures on the databases of BENCH_ON, one after the other. @param measure gets the URL of PostgreSQL's server */
 export async function onEachDatabase(measure: (kind: string, server?: string) => Promise<void>): Promise<void> {
   if (ON.includes("sqlite")) await measure("SQLite");
   if (!ON.includes("postgres")) return;

@@ -9,6 +9,7 @@ export interface Work {
   cookie?: () => string;
 }
 
+/** `duration` is in seconds. */
 export type Extent = { duration: number } | { amount: number };
 
 export interface Figures {

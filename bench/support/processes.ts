@@ -18,7 +18,6 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** BENCH_NODE_OPTIONS (such as `--cpu-prof`) are options of the site's Node. */
 export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {
   const port = String(await freePort());
   const log = openSync(join(env.DATA_DIR, "site.log"), "a");

@@ -5,7 +5,7 @@ export interface Browser {
   open(address: string): Promise<void>;
   /** The expression's value must be JSON. */
   run<Value>(expression: string): Promise<Value>;
-  /** A mouse click, even on an overlay. */
+  /** Clicks the topmost element at this point. */
   click(at: Point): Promise<void>;
   /** In CSS pixels of the window. */
   drag(from: Point, to: Point): Promise<void>;

@@ -144,7 +144,7 @@ export const journeys: readonly Journey[] = [
       await screen.click("radio", "10:30");
       await screen.click("button", "Confirmer le rendez-vous");
       await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
-      // Dates in subjects contain non-breaking spaces.
+      // Dates in subjects contain no-break spaces.
       const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
       await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(plainDate(date)));
       await screen.visit("/compte");
@@ -266,7 +266,7 @@ export const journeys: readonly Journey[] = [
       await screen.fill("Message", answer);
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
-      // The reply's text is a draft again, and the undo bar says so.
+      // The reply's text is a draft again, and the undo bar no longer offers « Défaire ».
       const replyText = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
         `${replyText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
@@ -310,7 +310,7 @@ async function dragFilm(screen: Screen): Promise<void> {
   const [first, second, third] = await shown();
   const handle = (id: string) => screen.middle(`[data-id="${id}"] [data-handle]`);
   await handle(first!);
-  // Now all three are visible.
+  // Centred, so that all three are visible.
   await screen.browser.run(`${films}[0].scrollIntoView({ block: "center", behavior: "instant" })`);
   await screen.browser.drag(await handle(third!), await handle(first!));
   const wanted = JSON.stringify([third, first, second]);
