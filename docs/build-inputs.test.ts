@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Commands rebuild when a source is newer than the build, so they must watch all sources.
+// Commands rebuild when a source has changed since the build, so BUILD_INPUTS must contain all sources.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -83,7 +83,7 @@ test.each([
   expect(wrongCitations(text)).toEqual(wrong),
 );
 
-test("the lists are numbered without gaps or repetitions", () => {
+test("the specification's sections are numbered without gaps, and no two decisions share a number", () => {
   const upTo = (prefix: string, list: Set<string>) => Array.from(list, (_, index) => `${prefix}${index + 1}`);
   expect([...cited.specification]).toEqual(upTo("§", cited.specification));
   expect(cited.specification.size).toBe(9);

@@ -42,7 +42,7 @@ test("only app/router uses React Router's unstable API", () => {
   expect(users).toEqual([]);
 });
 
-// A plain file form, which leaves the page without JavaScript and is never submitted with JavaScript.
+// Without JavaScript this file form leaves the page; with JavaScript it is never submitted.
 const PLAIN_FORMS = ["app/features/media/upload-zone.tsx"];
 
 test("every form that an action answers is an ActionForm", () => {

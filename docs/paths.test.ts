@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 const PATH =
   /(?<=["'`]|^COPY .*\/srv\/solstice\/)(?:app\/[\w*+./{},[\]-]+|(?:bench|browsers|deploy|docs|faults|migrations|public|scripts|support|tests|vite)\/[\w*+./{},[\]-]+\.[\w*{},]+)(?=["'`]|\s)/gm;
 
-/** Written by the host, and ignored by Git. */
+/** Written on the server, and ignored by Git. */
 const SECRETS = /^deploy\/\w+\.env$/;
 
 const naming = globSync(

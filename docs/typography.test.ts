@@ -25,7 +25,7 @@ const EXCEPT: readonly [path: RegExp, why: string][] = [
   [/^app\/forms\/person-fields\.messages\.ts$/, "signs that are listed, not punctuation"],
 ];
 
-/** Markup, queries and policies; English has an apostrophe before « s » or a space. */
+/** Matches markup, queries and policies, and English, whose apostrophes precede « s » or a space. */
 const CODE =
   /'(?:self|none|nonce-|sha256|Segoe|Times|wght|pg_|ended |')|'$|'[\w.]*'\)?|data:image|\btranslate\(|:is\(|^ ?M\d|>> '|["\w]' \|\||['’]s?(?: |$)|:hover/;
 

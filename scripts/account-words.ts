@@ -39,7 +39,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = normaliseEmail(addresses[0] ?? "").toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
-  return (context) => sayingWhoOwns(context, () => work(context, email));
+  return (context) => warningWithoutOwner(context, () => work(context, email));
 }
 
 function parseRole([address, role, ...more]: string[]): Command {
@@ -67,7 +67,7 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
 const NO_OWNER = "Attention : l’espace agence n’a plus de propriétaire.";
 
 /** Warns if a command has left the agency's space without an owner. */
-async function sayingWhoOwns({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
+async function warningWithoutOwner({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
   const lines = await run();
   return wasOwned && !(await hasOwner(database.db)) ? [...lines, NO_OWNER] : lines;

@@ -37,7 +37,7 @@ export function runCommand(parse: Parse): Promise<void> {
 
 /** Runs a command that needs no database, or opens it itself. */
 export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
-  // Set before any file is written, so that only the site's own account can read them.
+  // Set before any file is written, so that only the site's own account can read the files.
   process.umask(0o077);
   const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
   process.stdout.write(stdout);

@@ -4,7 +4,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-// Screens of the agency's space and pages of its mails' links, for screenshots.ts.
+// Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts and the accessibility tests.
 
 export interface PicturedScreen {
   name: string;
@@ -109,7 +109,7 @@ async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">>
   return { enquiry, client, otherClient, mail: mail.id };
 }
 
-/** Closes the day of the next client's appointment, so that the client is asked to choose another slot. */
+/** Closes the day of a client's appointment, so that the client is asked to choose another slot. */
 async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise<string> {
   const { date, id } = await db
     .selectFrom("appointments")

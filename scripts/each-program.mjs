@@ -1,5 +1,4 @@
-// npm run bench -- booking: only the programs of bench/ with this word in their name.
-// npm run faults -- reminders --rounds 100: likewise, and the number of repetitions.
+// Runs all programs of bench/ or faults/, or only those whose names contain a given word.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +53,7 @@ function printTable(outcomes, failed) {
     console.log("\nUne promesse n’est pas tenue, ou un programme s’est arrêté avant la fin : voir plus haut.");
 }
 
-const NOTED = 3;
+const MOST_NOTED = 3;
 
 /** Shows broken promises, or else the other figures. */
 function row({ fault, promise, figures }) {
@@ -63,7 +62,7 @@ function row({ fault, promise, figures }) {
     .map(({ name, promised, observed }) => `${name} : ${observed} au lieu de ${promised}`);
   const noted = figures
     .filter(({ promised }) => promised === undefined)
-    .slice(0, NOTED)
+    .slice(0, MOST_NOTED)
     .map(({ name, observed }) => `${name} : ${observed}`);
   const outcome = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
   return `| ${fault} | ${promise} | ${outcome} |`;

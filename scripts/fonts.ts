@@ -16,7 +16,7 @@ interface Cut {
   source: string;
   /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
   features: string[];
-  /** For a variable font: its weights, and the weight with the kerning for all of them. */
+  /** For a variable font: its weights, and the weight whose kerning all of them use. */
   weights?: { min: number; max: number; kerning: number };
 }
 

@@ -58,7 +58,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   writeFileSync(stamp, wanted);
 }
 
-/** npm puts node_modules/.bin first in PATH, and `npm ci` removes the Node in it while it runs. */
+/** npm puts node_modules/.bin first in PATH, but `npm ci` removes the Node there while it runs. */
 function outsideOfNpm() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
@@ -150,13 +150,13 @@ const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 export let interrupted = false;
 
 /**
- * @param alone ends the program's process group with it, and with this process
+ * @param alone ends the program's process group when the program or this process ends
  * @param output gets the text that would otherwise be printed
  */
 export function run(command, parameters, options = {}) {
   const { env = process.env, shell = false, alone = false, output, lowPriority = false } = options;
   return new Promise((resolve, reject) => {
-    // The group is created first, so that no process is left unguarded.
+    // The guard starts first, so that no process is left unguarded.
     const group = alone && !windows ? guardedGroup() : undefined;
     const handOn = (signal) => {
       interrupted = true;

@@ -156,7 +156,7 @@ async function photograph(
       await page.goto(path, { waitUntil: "load" });
       // Scripts start after the first paint; the router sets this once it is hydrated.
       await page.waitForFunction(() => history.scrollRestoration === "manual");
-      if (!windowOnly) await bringPictures(page);
+      if (!windowOnly) await loadLazyPictures(page);
       await prepare?.(page);
       await page.waitForTimeout(150);
       await page.screenshot({ path: join(folder, `${name}-${width}-${label}.png`), fullPage: !windowOnly });
@@ -171,8 +171,7 @@ async function photograph(
   return taken;
 }
 
-/** Pictures are lazy-loaded. */
-async function bringPictures(page: Page): Promise<void> {
+async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top);
@@ -194,7 +193,7 @@ async function logIn(
   const context = await browser.newContext({ baseURL: url });
   const answer = await context.request.post("/login", { form: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`la connexion a répondu ${answer.status()}`);
-  // The answered cookie banner covers no other screenshot.
+  // Answer the cookie banner, which would cover the screenshots.
   const page = await context.newPage();
   await page.goto("/mentions");
   await page.getByRole("button", { name: "Refuser" }).click();

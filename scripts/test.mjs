@@ -8,7 +8,7 @@ const withBrowser = !process.argv.includes("--without-browser");
 const reports = mkdtempSync(join(tmpdir(), "solstice-reports-"));
 const total = { passed: 0, failed: 0 };
 const failures = [];
-const unsteady = [];
+const flaky = [];
 let testsRun = 0;
 
 /** Fewer for each part than in the configurations, because both parts run beside each other and tests have deadlines. */
@@ -35,7 +35,7 @@ main(async () => {
   }
   console.log(`\n${seconds(begun)} in all`);
   // Repeated at the end for readers of the log's tail.
-  for (const title of unsteady) console.log(`passed on the second try: ${title}`);
+  for (const title of flaky) console.log(`passed on the second try: ${title}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
@@ -49,7 +49,7 @@ async function testAll() {
       preparing(() => expectSuccess(node("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparing(ensureBuilt));
-  // Beside the other tests, because both also wait for databases, processes and mails.
+  // Beside the other tests, because both spend time waiting for databases, processes and mails.
   const browser = !interrupted && withBrowser && begin("Browser", tests(playwright));
   if (!interrupted) await step("Rules and database", tests(vitest));
   for (const { show } of await checked) await show();
@@ -72,7 +72,7 @@ async function check(commands, output) {
   return { passed: 1, failed: 0 };
 }
 
-/** Keeps the output of the work until `show`, which prints it, then the rest as it comes, and waits for the end. */
+/** Buffers the output of the work until `show`, which prints it, streams the rest and waits for the end. */
 function begin(name, work) {
   const start = performance.now();
   const kept = [];
@@ -183,7 +183,7 @@ async function playwright(output) {
   parameters.push(`--workers=${Math.min(workers, 6)}`);
   const code = await run(node24(), parameters, { env, alone: true, output });
   const { suites, errors, stats } = readReport(file);
-  unsteady.push(
+  flaky.push(
     ...testsIn(suites)
       .filter(({ status }) => status === "flaky")
       .map(titleAndError),
