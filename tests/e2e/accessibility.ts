@@ -8,8 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules that depend on colours. Only these can differ between the themes. */
-const ABOUT_COLOR = ["color-contrast", "link-in-text-block"];
+/** Only these rules can differ between the themes. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * Checks everything in the light theme, and colours in the dark one. Leaves the page in the light theme.
@@ -17,7 +17,7 @@ const ABOUT_COLOR = ["color-contrast", "link-in-text-block"];
  */
 export async function expectAccessible(page: Page, ...within: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoViolation(page, ABOUT_COLOR, within);
+  await expectNoViolation(page, COLOR_RULES, within);
   await page.emulateMedia({ colorScheme: "light" });
   await expectNoViolation(page, WCAG_22_AA, within);
 }
@@ -47,7 +47,7 @@ async function expectNoViolation(page: Page, only: string[], within: string[] = 
   expect(matched, "rules that matched at least one element").toBeGreaterThan(0);
 }
 
-/** Caches parsed colours: axe parses the same ones for every element, which takes two fifths of the contrast check. Runs in the page. */
+/** Runs in the page. Caches parsed colours: axe parses the same ones for every element, which slows the contrast check. */
 function rememberColors(): void {
   interface Color {
     red: number;
@@ -70,7 +70,7 @@ function rememberColors(): void {
   };
 }
 
-/** WCAG 1.4.10: nothing scrolls sideways at 320 px. Leaves the window that wide. */
+/** Leaves the window at this width, by default the 320 px of WCAG 1.4.10. */
 export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const overflowing = await page.evaluate((width) => {
@@ -82,10 +82,7 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   expect(overflowing).toEqual([]);
 }
 
-/**
- * Checks a wide window in the light theme, which must be the current one, and a narrow window in the dark theme. In the
- * narrow window, nothing may scroll sideways. Leaves the page narrow, in the light theme.
- */
+/** Checks a wide window in the current theme, which must be light, then a narrow dark one. Leaves it narrow and light. */
 export async function expectAccessibleWideAndNarrow(
   page: Page,
   {

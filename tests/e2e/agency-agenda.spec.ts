@@ -33,7 +33,7 @@ async function slotOf({ db }: House): Promise<string> {
   return `${date} ${time}`;
 }
 
-async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
+async function holdOver(page: Page, what: Locator, to: Locator): Promise<void> {
   const [from, there] = [(await what.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + 8);
   await page.mouse.down();
@@ -51,7 +51,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await card(page).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  // The page keeps a single main heading while the panel replaces it.
+  // One main heading, even on a phone, where the panel replaces the agenda.
   const desk = page.viewportSize()!;
   for (const size of [PHONE, desk]) {
     await page.setViewportSize(size);
@@ -113,13 +113,13 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   // By drag: Escape cancels, an occupied slot is refused, a free slot is accepted.
-  await carry(page, card(page), cell(page, addDays(day, 2), "11:00"));
+  await holdOver(page, card(page), cell(page, addDays(day, 2), "11:00"));
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await carry(page, card(page), cell(page, day, "14:00"));
+  await holdOver(page, card(page), cell(page, day, "14:00"));
   await page.mouse.up();
   expect(await slotOf(house)).toBe(`${day} 10:00`);
-  await carry(page, card(page), cell(page, addDays(day, 2), "16:00"));
+  await holdOver(page, card(page), cell(page, addDays(day, 2), "16:00"));
   await page.mouse.up();
   await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 2)} 16:00`);
   // The click at the end of a drag must not open the panel.
@@ -146,7 +146,7 @@ test("a card that is moved beyond the shown day has the focus again, however slo
 }) => {
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
-  // Longer than the agenda expects the moved card (use-moves.ts).
+  // Longer than the agenda waits for the moved card (AGENDA_LOADED_MS).
   await page.route(/agenda(\.data)?\?.*date=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await route.continue();

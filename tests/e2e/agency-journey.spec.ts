@@ -12,7 +12,7 @@ test.use({ viewport: PHONE, entersAs: "owner" });
 let week = weekOf(addDays(todayInParis(new Date()), 140)) as [string, string, string, string, string, string, string];
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the owner's day on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
     test.beforeEach(async ({ house }) => {
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await house.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
     });
 
-    test("moves a booking, undoes that and moves it again, enters a wedding, and closes a week in which three clients are booked", async ({
+    test("the owner moves a booking, undoes that and moves it again, enters a wedding, and closes a week with three bookings", async ({
       page,
       visit,
       house: { db, url, inbox },
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(dayOf(weddingDay));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
 
-      // The week is closed: the moved client is kept, one chooses another slot, one is cancelled with a message.
+      // The week is closed: one appointment is kept, one gets a choice of slots, one is cancelled with a message.
       await book(choosing, wednesday, "11:00");
       await book(cancelled, thursday, "09:30");
       await visit("/agence/jours-fermes");

@@ -2,7 +2,7 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
-import { movedSince, paintedWithout } from "./late-files.ts";
+import { layoutShift, paintedWithout } from "./late-files.ts";
 
 // The owner works on a painted page before its script has arrived.
 
@@ -66,7 +66,7 @@ test("nothing moves on hydration: content tabs, the passkey form, and the button
     const before = await tab.boundingBox();
     release();
     await hydrated(page);
-    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
     expect(await tab.boundingBox()).toEqual(before);
   });
 
@@ -79,7 +79,7 @@ test("nothing moves on hydration: content tabs, the passkey form, and the button
     release();
     await expect(wanting).toHaveCount(0);
     expect(await form.boundingBox()).toEqual(before);
-    expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
   });
 });
 
@@ -160,7 +160,7 @@ test("values typed for a closing that lists clients stay when another day is tap
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("files are chosen and sent by the browser's own buttons, and a passkey cannot be added", async ({ page }) => {
+  test("without a script, files are sent by the browser's own buttons, and a passkey cannot be added", async ({ page }) => {
     await page.goto("/agence/contenu/photos");
     await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
     await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");

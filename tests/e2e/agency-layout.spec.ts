@@ -127,7 +127,7 @@ test("no content tab overlaps another, only a film hosted elsewhere has a link f
   expect(new Set(await Promise.all(states.map(async (state) => (await boxOf(state)).y))).size).toBe(1);
 });
 
-/** The content tabs that another link covers at their visible position. */
+/** Lists the content tabs that the last tab, which stays in place, covers. */
 function coveredTabs(page: Page): Promise<string[]> {
   return page
     .getByRole("navigation", { name: "Contenu du site" })

@@ -187,7 +187,7 @@ test("a page that is shown again after hours reloads, even if nothing has happen
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
-  // The change is not in the history, like everything that time alone changes.
+  // The change has no event, like changes that time alone makes.
   await hideForHours(page, () =>
     house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute(),
   );
@@ -224,10 +224,9 @@ test("a session that ends elsewhere keeps what is being typed, and the next page
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
-  // The stream is refused from now on, and the page notices it.
   const statusOf = (address: string) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === address && answer.status() === 404);
-  // The page then asks for news; if nobody were typing, it would reload.
+  // Once the stream is refused, the page asks for news; if nobody were typing, it would reload.
   const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(statusOf));
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -281,7 +280,7 @@ test.describe("without reception", () => {
       .first()
       .evaluate((form: HTMLFormElement) => form.submit());
 
-  test("the pages seen last are readable as dated copies until the logout", async ({
+  test("the pages seen last are readable offline as dated copies until the logout", async ({
     page,
     context,
     visit,
@@ -297,7 +296,7 @@ test.describe("without reception", () => {
     await expect(bar).toBeVisible();
     await expectCopy(page, /\/agence\/agenda\?jour$/);
     const underThumb = bottomBar(page);
-    // The agenda's link also has a count, so it would not match exactly.
+    // exact: the agenda's link ends with « aujourd’hui » too, after its count.
     await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
     await expectCopy(page, /\/agence\?$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -337,14 +336,14 @@ test.describe("without reception", () => {
     expect(await storedOn(page)).toEqual([]);
   });
 
-  test.describe("with the cookie card on the page", () => {
+  test.describe("with the cookie banner on the page", () => {
     test.use({ cookiesAnswered: false });
 
-    test("a copy has the age of its content, its styles from the start, and no cookie card", async ({
+    test("an offline copy has the age of its content, its styles from the start, and no cookie banner", async ({
       page,
       context,
     }) => {
-      // The test leaves the page as soon as its copy is stored.
+      // Simulates a page that is left as soon as its copy is stored.
       await page.addInitScript(() => {
         const put = Reflect.get(Cache.prototype, "put") as Cache["put"];
         Cache.prototype.put = async function (...copy) {
@@ -378,7 +377,7 @@ test.describe("without reception", () => {
     });
   });
 
-  test("the busy times of a personal calendar are in the copy and on paper", async ({
+  test("the busy times of a personal calendar are in the offline copy and on paper", async ({
     page,
     context,
     visit,
@@ -405,7 +404,7 @@ test.describe("without reception", () => {
     await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
   });
 
-  test("the last week is readable in full on a phone, and links to each of its days", async ({
+  test("the last week seen is readable offline in full on a phone, and links to each of its days", async ({
     page,
     context,
     visit,
@@ -459,23 +458,23 @@ test.describe("without reception", () => {
     await expect(person("Aldo Ferri")).toHaveCount(1);
   });
 
-  test("a browser without Clear-Site-Data drops the copies through the service worker", async ({
+  test("a browser without Clear-Site-Data drops the offline copies through the service worker", async ({
     page,
     context,
     house,
     person: owner,
   }) => {
-    const deaf = await withoutHeader(house.url, "clear-site-data");
-    const keepSome = async () => {
-      await page.goto(`${deaf.url}/agence`);
+    const proxied = await withoutHeader(house.url, "clear-site-data");
+    const storeCopy = async () => {
+      await page.goto(`${proxied.url}/agence`);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => storedOn(page)).toEqual(["agence-copie", `${deaf.url}/agence`]);
+      await expect.poll(() => storedOn(page)).toEqual(["agence-copie", `${proxied.url}/agence`]);
     };
 
-    await keepSome();
+    await storeCopy();
     await become(house, owner, "client");
-    expect((await page.goto(`${deaf.url}/contact?a=1`))?.status()).toBe(200);
-    await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
+    expect((await page.goto(`${proxied.url}/contact?a=1`))?.status()).toBe(200);
+    await expect(page).toHaveURL(`${proxied.url}/contact?a=1`);
     expect(await storedOn(page)).toEqual([]);
 
     for (const logOut of [
@@ -484,26 +483,26 @@ test.describe("without reception", () => {
         await page.getByRole("button", { name: "Déconnexion" }).first().click();
       },
       async () => {
-        await page.goto(`${deaf.url}/compte`);
+        await page.goto(`${proxied.url}/compte`);
         await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).first().click();
       },
       async () => {
-        await page.goto(`${deaf.url}/compte`);
+        await page.goto(`${proxied.url}/compte`);
         await submitLogout(page);
       },
     ]) {
       await become(house, owner, "owner");
       await postLogin(context.request, owner);
-      await keepSome();
+      await storeCopy();
       await logOut();
       // The toast may disappear before the page has loaded.
       await expect(page.getByText(/^Déconnexion réussie/).first()).toBeVisible();
-      await page.waitForURL(`${deaf.url}/`);
+      await page.waitForURL(`${proxied.url}/`);
       expect(await storedOn(page)).toEqual([]);
       expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
     }
-    expect((await page.goto(`${deaf.url}/agence/oubli`))?.status()).toBe(404);
-    await deaf.stop();
+    expect((await page.goto(`${proxied.url}/agence/oubli`))?.status()).toBe(404);
+    await proxied.stop();
   });
 
   test("a picture is uploaded past the service worker, which would hide the progress", async ({
@@ -564,7 +563,7 @@ test.describe("without reception", () => {
   });
 });
 
-/** A proxy that removes this header, for a browser that does not know it. */
+/** Starts a proxy that removes this header, as for a browser that does not know it. */
 async function withoutHeader(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
   const proxy = createServer((asked, answer) => {
     const { host: _, ...headers } = asked.headers;

@@ -63,7 +63,7 @@ async function fillDay({ db }: House, date: string): Promise<void> {
 }
 
 /** Removes what other tests left pending: their undo bar would cover every screen. */
-async function leaveNothingWaiting({ db }: House): Promise<void> {
+async function clearUndoBar({ db }: House): Promise<void> {
   await db.deleteFrom("pendingChanges").execute();
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
@@ -103,7 +103,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
-/** The screens of one part; a new one joins a part by its address. @param shown the records it needs */
+/** The screens of one part, chosen by their addresses. @param shown ids of the records on them */
 function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
   const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
   return memberScreens({ ...nothing, ...shown })
@@ -131,7 +131,7 @@ test("in a low window, the mark of the current page is fully visible in the side
 test.describe("axe, focus stops and sideways scrolling", () => {
   test.slow();
 
-  test.beforeEach(({ house }) => leaveNothingWaiting(house));
+  test.beforeEach(({ house }) => clearUndoBar(house));
 
   test("every screen of today, the agenda and closed days is accessible, and a full day prints on one sheet", async ({
     page,
@@ -168,7 +168,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
     await expectGood(page, "main");
 
-    // Check the undo bar, and the sheet of pages that do not fit into the bottom bar.
+    // Check the undo bar, and the menu of pages that do not fit into the bottom bar.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
@@ -187,7 +187,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await visit("/agence");
     await lookAt(page, `/agence/agenda/${other}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
-    await leaveNothingWaiting(house);
+    await clearUndoBar(house);
 
     await awaitCode(house, context, owner.email);
     for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
@@ -203,18 +203,18 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     const failed = await refuseMail(house, owner.email);
 
     await visit("/agence");
-    const file = await openClientRecord(house, owner.email);
+    const record = await openClientRecord(house, owner.email);
     const other = somebody();
     await seedAccount(house.db, other);
     await seedThread(house, other.email);
     const otherRecord = await openClientRecord(house, other.email);
-    const shown = { enquiry: enquiryId, client: file, otherClient: otherRecord, mail: failed };
+    const shown = { enquiry: enquiryId, client: record, otherClient: otherRecord, mail: failed };
     for (const screen of screensOf("people", shown)) await lookAt(page, screen);
     const queries = [
       "demandes?etat=nouvelles",
       "demandes?q=rien",
       "clients?tri=nom&q=rien",
-      `clients/${file}/reunir?q=a`,
+      `clients/${record}/reunir?q=a`,
       "courriers?etat=refuses",
       `courriers/${failed}?vue=texte`,
     ];
@@ -273,7 +273,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
 });
 
 test("the Tab key walks through the screen of today, wide and narrow", async ({ page, context, house, visit }) => {
-  await leaveNothingWaiting(house);
+  await clearUndoBar(house);
   const owner = await enterAsOwner(house, context);
   await seedThread(house, owner.email);
   await visit("/agence");

@@ -48,11 +48,11 @@ test("the bar has the button that adds an appointment, and of two pending change
     await page.setViewportSize(size);
     const [foot, plus] = [await bottomBar(page).boundingBox(), await add(page).boundingBox()];
     expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
-    const ways = await bottomBar(page)
+    const links = await bottomBar(page)
       .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
-    expect(ways.length).toBeGreaterThan(1);
-    expect(Math.max(...ways)).toBeLessThan(plus!.x);
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().x));
+    expect(links.length).toBeGreaterThan(1);
+    expect(Math.max(...links)).toBeLessThan(plus!.x);
     await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
     await expect(undo.getByText(/^E-mail à/)).toBeVisible();
     expect((await undo.boundingBox())!.height).toBeLessThan(140);
@@ -71,22 +71,22 @@ test("the bar has the button that adds an appointment, and of two pending change
   await expect(undo).toHaveCount(0);
 });
 
-test.describe("while the cookie question is open", () => {
+test.describe("while the cookie banner is shown", () => {
   test.use({ cookiesAnswered: false });
 
-  test("the bar and most of the page stay visible", async ({ page, visit }) => {
+  test("the bottom bar and most of the page stay visible while the cookie banner is shown", async ({ page, visit }) => {
     await page.setViewportSize(SIZES[0]!);
     await visit("/agence/agenda");
-    const card = page.getByRole("region", { name: "Gestion des Cookies" });
-    // The card stays as long as the pointer is over it.
-    await card.hover();
+    const banner = page.getByRole("region", { name: "Gestion des Cookies" });
+    // The banner stays as long as the pointer is over it.
+    await banner.hover();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      const [box, foot] = [await card.boundingBox(), await bottomBar(page).boundingBox()];
+      const [box, foot] = [await banner.boundingBox(), await bottomBar(page).boundingBox()];
       expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
       expect(box!.height).toBeLessThanOrEqual(224);
       for (const name of ["Refuser", "Voir plus", "Accepter"]) {
-        await expect(card.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+        await expect(banner.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
       }
       await expect(add(page)).toBeInViewport({ ratio: 1 });
     }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The navigation at the bottom of a phone. */
 export function bottomBar(page: Page): Locator {
   return page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
 }

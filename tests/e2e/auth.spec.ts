@@ -40,7 +40,7 @@ test("the signup reports two different passwords while typing, shows each error 
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(password, RULES.password);
   await expectError(main.getByRole("checkbox"), RULES.terms);
-  // Only the error at the focused field is announced, not all seven.
+  // Only the error at the focused field is announced.
   await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
   await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 

@@ -9,7 +9,7 @@ test.use({ cookiesAnswered: false });
 
 // Visitors' pages are weighed in pages.spec.ts.
 const PAGE = 110_000;
-/** A member's booking page also holds the enquiry form. */
+/** A client's booking page also contains the enquiry form. */
 const BOOKING = 113_000;
 const AGENCY = 40_000;
 

@@ -68,7 +68,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     .getByRole("list")
     .getByRole("link", { name: new RegExp(member.email) })
     .click();
-  const file = desk.getByRole("article", { name: "Camille Moreau" });
+  const record = desk.getByRole("article", { name: "Camille Moreau" });
   for (const line of [
     "Demande : Notre mariage en juin",
     "Réponse de Jeanne",
@@ -76,20 +76,20 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     "Confirmation de rendez-vous",
     "Confirmation de demande",
   ])
-    await expect(file.getByText(line).first()).toBeVisible();
-  await expect(file.getByText(/^e-mail envoyé \d\d:\d\d$/)).toHaveCount(3);
-  await file.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
-  await file.getByRole("button", { name: "Ajouter" }).click();
-  await expect(file.getByText("Note de Jeanne")).toBeVisible();
+    await expect(record.getByText(line).first()).toBeVisible();
+  await expect(record.getByText(/^e-mail envoyé \d\d:\d\d$/)).toHaveCount(3);
+  await record.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
+  await record.getByRole("button", { name: "Ajouter" }).click();
+  await expect(record.getByText("Note de Jeanne")).toBeVisible();
   const release = await holdBack(desk, "**/agence/clients/**", { times: 1 });
-  await file.getByText("Corriger ou supprimer").click();
-  const keep = file.getByRole("button", { name: "Enregistrer la note" });
+  await record.getByText("Corriger ou supprimer").click();
+  const keep = record.getByRole("button", { name: "Enregistrer la note" });
   await keep.click();
   await expect(keep).toHaveAttribute("aria-busy", "true");
   release();
   await expect(keep).not.toHaveAttribute("aria-busy");
 
-  await file.getByRole("link", { name: "Télécharger, désactiver, effacer" }).click();
+  await record.getByRole("link", { name: "Télécharger, désactiver, effacer" }).click();
   const exporting = desk.getByRole("form", { name: "Tout télécharger" });
   await exporting.getByLabel("Votre mot de passe").fill(owner.password);
   await exporting.getByRole("button", { name: "Préparer le fichier" }).click();
@@ -101,7 +101,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect(
     erasing.getByRole("table", { name: "Données effacées, données conservées, et pourquoi" }).getByRole("row"),
   ).toHaveCount(9);
-  const fileAddress = desk.url().replace("/donnees", "");
+  const recordAddress = desk.url().replace("/donnees", "");
   const { id: userId } = await accountOf(house.db, member);
   const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot as time"]);
   const kept = await rowOf.where("userId", "=", userId).executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
   await expect(desk.getByRole("main")).not.toContainText(member.email);
-  for (const gone of [fileAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
+  for (const gone of [recordAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
   for (const list of ["clients", "demandes"]) {
     const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(member.email)}`);
     expect(await found.text(), list).not.toContain("Notre mariage");

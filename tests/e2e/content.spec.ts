@@ -57,7 +57,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
   visit,
 }) => {
   const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE, hasTouch: true });
-  // The cookie question would cover the photos.
+  // The cookie banner would cover the photos.
   await answerCookies(desk);
   const owner = await enterAsOwner(house, desk);
   const { id } = await accountOf(house.db, owner);
@@ -260,13 +260,13 @@ test.describe("the content screens", () => {
     const positionOf = (name: string) =>
       button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
     const percent = page.getByLabel("Tout augmenter de (%)");
-    const ways = {
+    const submissions = {
       "Enregistrer le brouillon": () => percent.press("Enter"),
       "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
       "Ajouter une offre": () => button("Ajouter une offre").click(),
       "Monter Reportage": () => button("Monter Reportage").click(),
     };
-    for (const [name, send] of Object.entries(ways)) {
+    for (const [name, send] of Object.entries(submissions)) {
       // Send each form on a new page: the former message would move the next button under the pointer.
       await visit("/agence/contenu/tarifs");
       const answered = Promise.withResolvers<void>();

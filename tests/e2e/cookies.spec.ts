@@ -57,7 +57,7 @@ test("the intro card's link to the charter focuses the section about cookies, ev
   }
 });
 
-test("the detail card whose code could not be loaded opens at the next press", async ({ page, visit }) => {
+test("« Voir plus » opens the detail card at the second press if its code failed to load at the first", async ({ page, visit }) => {
   await page.route("**/consent-detail*.js", (route) => route.abort());
   await visit("/terms");
   const failed = page.waitForEvent("requestfailed");
@@ -69,7 +69,7 @@ test("the detail card whose code could not be loaded opens at the next press", a
   await expect(detail(page)).toBeFocused();
 });
 
-test.describe("with the card appearing under a finger", () => {
+test.describe("with the intro card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
   /** Puts the login button where the card will appear, and returns its box. */
@@ -85,7 +85,7 @@ test.describe("with the card appearing under a finger", () => {
     return (await button.boundingBox())!;
   }
 
-  test("a press that began before the card appears reaches its original target", async ({ page }) => {
+  test("a press that began before the intro card appears reaches its original target", async ({ page }) => {
     const release = await paintedWithout(page, "**/*.js", "/login");
     const { x, y, width, height } = await buttonUnderCard(page);
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -97,7 +97,7 @@ test.describe("with the card appearing under a finger", () => {
     await expect(page).toHaveTitle("pressed");
   });
 
-  test("a tap during the card's entrance animation reaches the button behind it", async ({ page }) => {
+  test("a tap during the intro card's entrance animation reaches the button behind the card", async ({ page }) => {
     const release = await paintedWithout(page, "**/*.js", "/login");
     const { x, y, width, height } = await buttonUnderCard(page);
     // Pauses the card's animation, so that the tap arrives while the card is still appearing.
@@ -183,7 +183,7 @@ test.describe("the first visit", () => {
     });
   });
 
-  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; each load asks again", async ({
+  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; every page load shows it again", async ({
     page,
     visit,
   }) => {
@@ -439,7 +439,7 @@ test.describe("the Fonctionnalité consent", () => {
     expect(await theme(page)).toBeUndefined();
   });
 
-  test("Fonctionnalité remembers the last tier, and forgets it when refused", async ({ page, visit }) => {
+  test("Fonctionnalité remembers the price tier chosen last, and forgets it when refused", async ({ page, visit }) => {
     const tier = (name: string) => page.getByRole("radio", { name });
     await visit("/services/photo/tarifs");
     await press(page, "Accepter");
@@ -464,7 +464,7 @@ test.describe("the Marketing consent", () => {
   const title = "One Day";
   const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
 
-  /** The agency hosts its own films; this one is served as if it were on Vimeo. */
+  /** Opens a film under a Vimeo address, because the site hosts all films of the default content. */
   async function openFilm(page: Page) {
     await page.route("**/accueilV.data*", async (route) => {
       const response = await route.fetch();
@@ -507,7 +507,7 @@ test.describe("the Marketing consent", () => {
   });
 });
 
-test("the cookie card, its details and the floating button are accessible and fit, in a wide light and a narrow dark window", async ({
+test("the intro card, the detail card and the floating button are accessible and fit, in a wide light and a narrow dark window", async ({
   page,
   visit,
 }) => {
@@ -531,7 +531,7 @@ test("the cookie card, its details and the floating button are accessible and fi
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the cookie card is not shown and nothing is stored", async ({ page, visit }) => {
+  test("without JavaScript, the cookie banner is not shown and nothing is stored", async ({ page, visit }) => {
     await visit("/");
     await expect(intro(page)).toHaveCount(0);
     await expect(floating(page)).toHaveCount(0);

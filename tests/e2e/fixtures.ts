@@ -124,7 +124,7 @@ export async function enterAsOwner(house: House, context: BrowserContext, owner 
   return owner;
 }
 
-/** Logs in by the form, for its side effects: cookies and the name of the browser. */
+/** Logs in by the form, which also sets the other cookies and stores the browser's name. */
 export async function postLogin(request: APIRequestContext, { email, password }: Person): Promise<void> {
   // Following the redirect consumes the toast.
   await expect(await request.post("/login", { form: { email, password } })).toBeOK();

@@ -45,7 +45,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
     await page.keyboard.press(key);
     const focus = await target.evaluate(lookAtFocus);
     expect(focus.problems).toEqual([]);
-    if (focus.reached) return;
+    if (focus.isOnTarget) return;
   }
   throw new Error(`${target} was not reached after ${MOST_STOPS} × ${key}`);
 }
@@ -63,10 +63,8 @@ async function focusProblems(page: Page): Promise<string[]> {
 interface Focus {
   /** The start of the focused element's HTML; null if no element has the focus. */
   element: string | null;
-  /** Whether the target itself has the focus. */
-  reached: boolean;
-  /** Whether the focus is inside the target. */
-  within: boolean;
+  isOnTarget: boolean;
+  isInTarget: boolean;
   problems: string[];
 }
 
@@ -98,9 +96,9 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
 /** Checks the focused element in a single call, because each `evaluate` is slow. Uses nothing from outside: it runs in the page. */
 export function lookAtFocus(target: Element | null): Focus {
   const element = document.activeElement;
-  if (!element || element === document.body) return { element: null, reached: false, within: false, problems: [] };
+  if (!element || element === document.body) return { element: null, isOnTarget: false, isInTarget: false, problems: [] };
   const name = element.outerHTML.slice(0, 160);
-  const found = { element: name, reached: element === target, within: target?.contains(element) ?? false };
+  const found = { element: name, isOnTarget: element === target, isInTarget: target?.contains(element) ?? false };
   const problems: string[] = [];
 
   // A control drawn by its label has its outline on the label.

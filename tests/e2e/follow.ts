@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { DataRouter } from "react-router";
 
-/** Follows a link without reloading scripts, and checks that the screen equals the server's page. */
+/** Navigates without reloading scripts, and compares title, heading and address with those of the server's page. */
 export async function follow(page: Page, address: string): Promise<void> {
   const { status, served } = await page.evaluate(async (address) => {
     const answer = await fetch(address);

@@ -39,7 +39,7 @@ test.describe("reordering a gallery's photos", () => {
     await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
   });
 
-  test("every move made before the first response is applied", async ({ page, visit }) => {
+  test("photos moved again before the first response arrives end up in the order of the moves", async ({ page, visit }) => {
     await visit(GALLERY);
     const frames = page
       .getByRole("main")

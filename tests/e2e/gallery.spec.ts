@@ -88,7 +88,7 @@ test.describe("the lightbox", () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ["its button", (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click()],
     ["Escape", (page) => page.keyboard.press("Escape")],
-    ["a press on the ground", (page) => page.mouse.click(8, 400)],
+    ["a press on the backdrop", (page) => page.mouse.click(8, 400)],
     ["Back", (page) => page.goBack()],
   ];
   test("the lightbox closes in every way, and returns the focus", async ({ page, visit }) => {

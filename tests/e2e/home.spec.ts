@@ -53,7 +53,7 @@ test("the home page links to the agency's services, and with reduced motion its 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one value opens in the place of another, and the carousel shows its pictures side by side", async ({
+  test("without JavaScript, opening a value closes the other, and the carousel shows its pictures side by side", async ({
     page,
     visit,
   }) => {
@@ -162,7 +162,6 @@ function lineOf(page: Page): Promise<JSHandle<Animation>> {
   );
 }
 
-/** Sends the browser's own touch events. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>

@@ -247,10 +247,10 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
         // The first stop comes again after the last one.
         while (stops.length < 2 || (stops.at(-1) !== stops[0] && stops.length < 24)) {
           await page.keyboard.press(key);
-          const { element, within, problems } = await dialog.evaluate(lookAtFocus);
+          const { element, isInTarget, problems } = await dialog.evaluate(lookAtFocus);
           // Between the last and the first stop, the browser's own controls have the focus.
           if (!element) continue;
-          expect(within).toBe(true);
+          expect(isInTarget).toBe(true);
           expect(problems).toEqual([]);
           stops.push(element);
         }
@@ -303,7 +303,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 });
 
-// /contact and /rgpd are covered below, with the banner on them.
+// /contact and /rgpd are covered below, with the cookie banner on them.
 test("every stop of / and /signup shows its focus, wide and narrow", async ({ page, visit }) => {
   for (const path of ["/", "/signup"]) {
     await visit(path);

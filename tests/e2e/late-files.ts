@@ -16,7 +16,7 @@ export async function paintedWithout(page: Page, files: string, path: string): P
   return release;
 }
 
-export function movedSince(page: Page): Promise<number> {
+export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let moved = 0;
     const observer = new PerformanceObserver((list) => {

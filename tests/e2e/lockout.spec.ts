@@ -8,7 +8,7 @@ const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialis
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const OVER = "Vous pouvez de nouveau vous connecter.";
 
-test("the dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
+test("the login dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
   page,
   visit,
   house,
@@ -60,7 +60,7 @@ test("at the second block the form switches to signup, and another address may s
   await failThreeTimes(main, person);
   await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
   await expectBlocked(main);
-  await letTimePass(house.db, person);
+  await endBlock(house.db, person);
   await visit("/login");
   await expect(main.getByText(BLOCKED)).toHaveCount(0);
 
@@ -113,7 +113,6 @@ async function secondsShown(scope: Locator): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Ends the five-minute block in the database. */
-async function letTimePass(db: Parameters<typeof seedAccount>[0], { email }: Person): Promise<void> {
+async function endBlock(db: Parameters<typeof seedAccount>[0], { email }: Person): Promise<void> {
   await db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).where("email", "=", email).execute();
 }

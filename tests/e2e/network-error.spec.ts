@@ -12,7 +12,7 @@ import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-// After the click nothing gets through: no form, no script, no data.
+// The sender is offline from the click on: neither form nor script nor data gets through.
 
 interface Journey {
   page: Page;
@@ -234,7 +234,7 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: failed,
     },
   },
-  "a member with a project": {
+  "a client with a project": {
     "an enquiry": {
       async fill({ page, visit, house, person }) {
         await enter(house, page.context(), person);
@@ -265,7 +265,7 @@ const forms: Record<string, Record<string, Form>> = {
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
   },
-  "a member in the account": {
+  "a client in the account": {
     "the profile": {
       fill: space("Votre nom et votre genre", names),
       button: "Enregistrer",
@@ -374,9 +374,9 @@ async function expectKept(
         : route.fallback(),
     );
     // The same sentence may already be shown, so only the response proves the second attempt.
-    const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
+    const unexpectedAnswer = page.waitForResponse((response) => response.status() === 502);
     await send();
-    await foreignAnswer;
+    await unexpectedAnswer;
     await expectMessage(unexpectedResponse);
     await page.unroute(posts);
   }
@@ -435,7 +435,7 @@ test("a form of the account keeps its values after the session has ended, until 
 
 const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.";
 
-test("a form that leads to an unreachable page reports it, and the page opens by itself later", async ({
+test("a form that leads to an unreachable page reports it, and the page opens once the connection is back", async ({
   page,
   visit,
   house,

@@ -12,7 +12,7 @@ const PHONES = [
   [412, 915],
 ] as const;
 
-test("« Préférences Cookies » covers nothing of the first window of any page on a phone", async ({
+test("on a phone, « Préférences Cookies » covers nothing at the top of public pages and of the client's space", async ({
   page,
   visit,
   house,

@@ -8,7 +8,7 @@ import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, answerCookies, dayButton, enter, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { holdBack, movedSince, paintedWithout } from "./late-files.ts";
+import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
@@ -59,7 +59,7 @@ test.describe("on a first visit", () => {
           expect(whole, "fonts with letters that French does not use").toEqual([]);
         });
       }
-      // Chromium logs the status of a missing page itself.
+      // Chromium itself logs the status of an error page.
       const own = `console: Failed to load resource: the server responded with a status of ${status}`;
       expect(noises.filter((noise) => status === 200 || !noise.startsWith(own))).toEqual([]);
     });
@@ -92,7 +92,7 @@ for (const { named, suffix, width } of FALLBACK_FONTS) {
         expect(await hasWebFont()).toBe(false);
         release();
         await page.evaluate(() => document.fonts.ready);
-        expect(await movedSince(page)).toBeLessThanOrEqual(0.005);
+        expect(await layoutShift(page)).toBeLessThanOrEqual(0.005);
         expect(await hasWebFont()).toBe(true);
       });
     }
@@ -117,7 +117,7 @@ test("nothing moves when the script adds the passkey button of /login and the ca
       await expect(button).toBeHidden();
       release();
       await expect(button).toBeVisible();
-      expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
     });
   }
 });

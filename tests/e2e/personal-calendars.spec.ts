@@ -19,10 +19,10 @@ async function hostCalendar(day: string): Promise<{ link: string; close(): void 
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a personal calendar on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test("is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
+    test("a personal calendar is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
       const owner = await enterAsOwner(house, context);
       // A day without appointments, which would split the busy hours.
       const day = await house.freeDay();

@@ -166,7 +166,7 @@ test("a picture is uploaded and removed by keyboard alone", async ({ page, visit
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a picture is uploaded, refused and removed by plain forms", async ({ page, visit, member }) => {
+  test("without JavaScript, a picture is uploaded, refused and removed by plain forms", async ({ page, visit, member }) => {
     await visit("/services/photo/tarifs");
     const menu = await openMenu(page, member);
     await expectDefault(menu, member);

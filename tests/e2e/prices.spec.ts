@@ -130,7 +130,7 @@ async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise
   for (const [index, [offer, price, ...facts]] of offers.entries()) {
     const card = shown.nth(index);
     await expect(card.getByRole("heading", { level: 3 })).toHaveText(offer);
-    // Non-breaking spaces keep a price on one line.
+    // No-break spaces keep a price on one line.
     await expect(
       card.getByText(price.replace(/ (?=\d)/, "\u202F").replace(" €", "\u00A0€"), { exact: true }),
     ).toBeVisible();

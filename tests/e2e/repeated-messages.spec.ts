@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { enter, expect, somebody, test } from "./fixtures.ts";
 import { seedThread } from "./sent-links.ts";
 
-const cutLine = (page: Page) =>
+const abortForms = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
 /** Counts the announcements of a live region or its replacement: the nodes added to it. */
@@ -28,7 +28,7 @@ test.describe("in the agency's space", () => {
 
   test("a form announces the same message again when it fails again", async ({ page, visit }) => {
     await visit("/agence/reglages/modeles");
-    await cutLine(page);
+    await abortForms(page);
     const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
     const send = form.getByRole("button", { name: "Enregistrer" });
     await send.click();
@@ -39,12 +39,12 @@ test.describe("in the agency's space", () => {
   });
 });
 
-test("a link's form that is refused again focuses its message again", async ({ page, context, house, visit }) => {
+test("a form behind a mailed link focuses its message again when it fails again", async ({ page, context, house, visit }) => {
   const person = somebody();
   await enter(house, context, person);
   const { secret } = await seedThread(house, person.email);
   await visit(`/creneau/${secret}`);
-  await cutLine(page);
+  await abortForms(page);
   await page.getByRole("radio").last().check();
   const send = page.getByRole("button", { name: "Réserver ce créneau" });
   await send.click();

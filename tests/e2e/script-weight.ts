@@ -22,7 +22,6 @@ export interface Script {
 
 const weighed = new Map<string, Promise<Script>>();
 
-/** Weighs the scripts the page has requested: Brotli, without headers. */
 export async function weighScripts(page: Page, addresses: Set<string>): Promise<{ scripts: Script[]; total: number }> {
   await page.waitForLoadState("networkidle");
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

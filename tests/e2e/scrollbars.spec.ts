@@ -46,7 +46,7 @@ function measure(page: Page): Promise<{ left: number; width: number; scrolled: n
   });
 }
 
-/** A browser of its own: Playwright hides scrollbars, and changed options would start another worker. */
+/** Starts another browser: Playwright hides scrollbars, and changed options would start another worker. */
 async function withScrollbars(house: House, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
   try {

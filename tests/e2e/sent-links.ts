@@ -12,7 +12,7 @@ import { done } from "../../support/done.ts";
 import { accountOf } from "../../support/people.ts";
 import type { House } from "./fixtures.ts";
 
-/** Seeds an appointment with a proposal and a reminder. Returns the links of both mails. */
+/** Seeds an appointment with a proposal and a reminder. Returns its id and the link tokens of both mails. */
 export async function seedLinks({ db }: House, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
@@ -53,7 +53,7 @@ export async function seedLinks({ db }: House, date: string) {
   return { id, proposed: proposed.token, reminded: reminded.token };
 }
 
-/** Seeds an enquiry with an answer, a note and a reply. Returns the link of a proposed slot. */
+/** Seeds an enquiry with an answer, a note and a reply. Returns its id and the link token of a proposed slot. */
 export async function seedThread({ db }: House, email: string) {
   const deps = bookingDepsFor({ db }, () => new Date());
   const client = await accountOf(db, { email });

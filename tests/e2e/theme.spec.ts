@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`where the system is ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the switch shows the other theme on every page, works by keyboard, and stores nothing", async ({
+    test("the theme switch shows the other theme on every page, works by keyboard, and stores nothing", async ({
       page,
       visit,
       context,
@@ -71,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("there is no switch, and the system's theme is used", async ({ page, visit }) => {
+  test("without JavaScript, the theme switch is hidden", async ({ page, visit }) => {
     await visit("/");
     await expect(switchOf(page)).toBeHidden();
   });
