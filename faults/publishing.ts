@@ -71,10 +71,7 @@ async function publishing(installation: Installation): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        observed.missingFiles += difference(
-          await namedFiles(database),
-          await storedFiles(installation.dataDir),
-        ).length;
+        observed.missingFiles += difference(await namedFiles(database), await storedFiles(installation.dataDir)).length;
         site = await start();
         await look(database, site, drafted, base, observed);
         await site.stop();

@@ -14,7 +14,7 @@ import {
   AGENCY_EMAIL,
   agendaOf,
   dayButton,
-  enter,
+  logInAs,
   expect,
   mailAbout,
   type Person,
@@ -30,16 +30,16 @@ const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chif
 test("a client sees appointments by state, downloads one for the calendar, moves it and cancels it", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const [date, later] = [await house.freeDay(), await house.freeDay()];
+  const [date, later] = [await site.freeDay(), await site.freeDay()];
   const yesterday = addDays(todayInParis(new Date()), -1);
   const past = "11:00";
-  await seedOwn(house.db, member, { date: yesterday, time: past });
-  await seedOwn(house.db, member, { date: later, time: "17:00", cancelled: true });
+  await seedOwn(site.db, client, { date: yesterday, time: past });
+  await seedOwn(site.db, client, { date: later, time: "17:00", cancelled: true });
   await page.request.post("/contact", { form: { date, slot: "10:30" } });
-  const mailTo = (to: string, subject: string) => mailAbout(house, to, subject);
+  const mailTo = (to: string, subject: string) => mailAbout(site, to, subject);
   const list = section(page, "Rendez-vous");
   const row = (day: string, time: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, time) });
 
@@ -80,7 +80,7 @@ test("a client sees appointments by state, downloads one for the calendar, moves
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
     const startText = longDateTime(later, "14:00");
-    const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${startText}`);
+    const mine = await mailTo(client.email, `Votre rendez-vous a été déplacé au ${startText}`);
     const agencyMail = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
     for (const { calendar } of [mine, agencyMail]) expect(calendar?.content).toContain("SEQUENCE:1");
     await visit(`/contact?date=${date}`);
@@ -95,7 +95,7 @@ test("a client sees appointments by state, downloads one for the calendar, moves
       "Rendez-vous annulé. Un e-mail vous a été envoyé.",
     );
     const startText = longDateTime(later, "14:00");
-    await mailTo(member.email, `Annulation de votre rendez-vous du ${startText}`);
+    await mailTo(client.email, `Annulation de votre rendez-vous du ${startText}`);
     await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${startText}`);
     await page.getByRole("link", { name: "Mes rendez-vous", exact: true }).last().click();
     await expect(row(later, "14:00")).toContainText("Annulé");
@@ -106,10 +106,10 @@ test("a client sees appointments by state, downloads one for the calendar, moves
 test("a visitor to the client's space is sent to the login, and back afterwards", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   await visit("/compte");
   await expect(page).toHaveURL("/login?retour=%2Fcompte");
   await sendLogin(page.getByRole("main"), person);
@@ -117,13 +117,13 @@ test("a visitor to the client's space is sent to the login, and back afterwards"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Bienvenue, ${person.firstName}`);
 });
 
-test("a changed name appears in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
+test("a changed name appears in the header too, and a mistake loses nothing", async ({ page, visit, client }) => {
   const form = formOf(page, "Votre nom et votre genre");
   const lastName = form.getByLabel("Nom", { exact: true });
   const firstName = form.getByLabel("Prénom", { exact: true });
   const save = form.getByRole("button", { name: "Enregistrer" });
   await visit("/compte");
-  await expect(lastName).toHaveValue(member.lastName);
+  await expect(lastName).toHaveValue(client.lastName);
   await lastName.fill("R2D2");
   await firstName.fill("Zoé");
   await save.click();
@@ -143,12 +143,12 @@ test("a changed name appears in the header too, and a mistake loses nothing", as
 test("a new address takes effect with the button behind the mailed link, not before", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const email = `nouvelle.${member.email}`;
+  const email = `nouvelle.${client.email}`;
   const taken = somebody();
-  await seedAccount(house.db, taken);
+  await seedAccount(site.db, taken);
   const form = formOf(page, "Votre adresse e-mail");
   const field = form.getByLabel("Nouvelle adresse e-mail");
   const password = form.getByLabel("Mot de passe", { exact: true });
@@ -160,8 +160,8 @@ test("a new address takes effect with the button behind the mailed link, not bef
   await expectError(password, "Veuillez entrer un mot de passe.");
   for (const [input, known, refusal] of [
     [email, "Autre2026!", "Ce mot de passe n’est pas le bon."],
-    [member.email, member.password, "C’est déjà l’adresse de votre compte."],
-    [taken.email, member.password, "Adresse e-mail déjà utilisée."],
+    [client.email, client.password, "C’est déjà l’adresse de votre compte."],
+    [taken.email, client.password, "Adresse e-mail déjà utilisée."],
   ] as const) {
     await field.fill(input);
     await password.fill(known);
@@ -171,13 +171,13 @@ test("a new address takes effect with the button behind the mailed link, not bef
     await expect(field).toHaveValue(input);
   }
   await field.fill(email);
-  await password.fill(member.password);
+  await password.fill(client.password);
   await send.click();
   await expect(form.getByRole("status")).toHaveText(
     "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu’il contient.",
   );
 
-  const mail = await house.inbox.waitFor(({ to }) => to === email);
+  const mail = await site.inbox.waitFor(({ to }) => to === email);
   expect(mail.subject).toBe("Confirmez votre nouvelle adresse e-mail");
   const [link] = /http\S+\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)!;
   expect(mail.html).toContain(`href="${link}"`);
@@ -193,7 +193,7 @@ test("a new address takes effect with the button behind the mailed link, not bef
 test("a password is changed with the current one, each refusal is shown, and « Déconnecter tous les appareils » logs out", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   const form = formOf(page, "Votre mot de passe");
   const current = form.getByLabel("Mot de passe actuel");
@@ -207,19 +207,19 @@ test("a password is changed with the current one, each refusal is shown, and « 
   await change(["", "court1!", ""]);
   await expectError(current, "Veuillez entrer un mot de passe.");
   await expectError(next, RULE);
-  await change([member.password, NEW, "Nouvelle2028?"]);
+  await change([client.password, NEW, "Nouvelle2028?"]);
   await expectError(confirmation, "Les mots de passe ne correspondent pas.");
   await expect(next).not.toHaveAttribute("aria-invalid");
-  const name = `${member.email.split("@")[0]!.replaceAll(".", "")}!`;
+  const name = `${client.email.split("@")[0]!.replaceAll(".", "")}!`;
   for (const [values, refusal] of [
     [["Autre2026!", NEW, NEW], "Ce mot de passe n’est pas le bon."],
-    [[member.password, name, name], "Mot de passe trop faible."],
+    [[client.password, name, name], "Mot de passe trop faible."],
   ] as const) {
     await change([...values]);
     await expect(form.getByRole("alert")).toHaveText(refusal);
   }
 
-  await change([member.password, NEW, NEW]);
+  await change([client.password, NEW, NEW]);
   await expect(page).toHaveURL("/compte#securite");
   await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été modifié." })).toBeAttached();
 
@@ -232,10 +232,10 @@ test("a password is changed with the current one, each refusal is shown, and « 
 test("an account is deleted with its password, and both sides get the cancellation of its appointment", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   await page.request.post("/contact", { form: { date, slot: "09:30" } });
   const form = formOf(page, "Supprimer votre compte");
   const password = form.getByLabel("Mot de passe", { exact: true });
@@ -246,23 +246,23 @@ test("an account is deleted with its password, and both sides get the cancellati
   await password.fill("Autre2026!");
   await remove.click();
   await expect(form.getByRole("alert")).toHaveText("Ce mot de passe n’est pas le bon.");
-  await password.fill(member.password);
+  await password.fill(client.password);
   await remove.click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("status").filter({ hasText: "Compte supprimé." })).toBeAttached();
   await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
 
   const cancelled = (to: string) =>
-    house.inbox.waitFor(
+    site.inbox.waitFor(
       (mail) => mail.to === to && mail.calendar?.method === "CANCEL" && mail.subject.includes(typo(longDate(date))),
     );
-  await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
+  await Promise.all([client.email, AGENCY_EMAIL].map(cancelled));
 });
 
 test("an empty client's space explains what it will show; a full one shows the enquiries and exports the data", async ({
   page,
   visit,
-  member: _,
+  client: _,
 }) => {
   await visit("/compte");
   const requests = section(page, "Demandes");
@@ -286,8 +286,8 @@ test("an empty client's space explains what it will show; a full one shows the e
 });
 
 test.describe("accessibility", () => {
-  test("the header fits the narrowest phone with the longest first name", async ({ page, visit, house, person }) => {
-    await enter(house, page.context(), { ...person, firstName: "A".repeat(60) });
+  test("the header fits the narrowest phone with the longest first name", async ({ page, visit, site, person }) => {
+    await logInAs(site, page.context(), { ...person, firstName: "A".repeat(60) });
     for (const path of ["/", "/compte"]) {
       await visit(path);
       await page.setViewportSize({ width: 320, height: 640 });
@@ -299,10 +299,10 @@ test.describe("accessibility", () => {
   test("a full client's space with errors is accessible, wide and narrow, in both themes, and every focus stop is visible", async ({
     page,
     visit,
-    house,
-    member,
+    site,
+    client,
   }) => {
-    await fill(house.db, page, member, await house.freeDay());
+    await fill(site.db, page, client, await site.freeDay());
     await visit("/compte");
     await page.getByText("Relire").click();
     const form = formOf(page, "Votre mot de passe");
@@ -317,14 +317,14 @@ test.describe("accessibility", () => {
   test("the page that moves or cancels an appointment is accessible before and after a cancellation", async ({
     page,
     visit,
-    house,
-    member,
+    site,
+    client,
   }) => {
-    await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
-    const { id } = await house.db
+    await page.request.post("/contact", { form: { date: await site.freeDay(), slot: "09:00" } });
+    const { id } = await site.db
       .selectFrom("appointments")
       .select("id")
-      .where("userEmail", "=", member.email)
+      .where("userEmail", "=", client.email)
       .executeTakeFirstOrThrow();
     await visit(`/compte/rendez-vous/${id}`);
     await expectAccessibleWideAndNarrow(page, { within: ["main"] });
@@ -336,10 +336,10 @@ test.describe("accessibility", () => {
   test("by keyboard, a client reads an enquiry again, changes a name and finds a mistake", async ({
     page,
     visit,
-    house,
-    member,
+    site,
+    client,
   }) => {
-    await fill(house.db, page, member, await house.freeDay());
+    await fill(site.db, page, client, await site.freeDay());
     await visit("/compte");
     const { keyboard } = page;
     await tabTo(page, page.getByText("Relire"));

@@ -4,27 +4,27 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
+import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
 
-test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
+test.use({ loggedInAs: "owner", viewport: { width: 1440, height: 1000 } });
 
 /** The Tuesday of each test's own week, with Léa at 10:00 for an hour and another client at 14:00. */
 let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
 let id: string;
 
-test.beforeEach(async ({ house }) => {
+test.beforeEach(async ({ site }) => {
   day = addDays(day, 7);
   const lea = { name: "Léa", userEmail: "lea@courriel.example" };
-  id = await seedAppointment(house.db, { date: day, time: "10:00", minutes: 60, ...lea });
-  await takeSlot(house.db, day, "14:00");
+  id = await seedAppointment(site.db, { date: day, time: "10:00", minutes: 60, ...lea });
+  await takeSlot(site.db, day, "14:00");
 });
 
 const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
 const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
 const cell = (page: Page, date: string, time: string) => page.locator(`td[data-date="${date}"][data-slot="${time}"]`);
 
-async function slotOf({ db }: House): Promise<string> {
+async function slotOf({ db }: TestSite): Promise<string> {
   const { date, time } = await db
     .selectFrom("appointments")
     .select(["date", "slot as time"])
@@ -44,7 +44,7 @@ async function holdOver(page: Page, what: Locator, to: Locator): Promise<void> {
 test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, and undoes each move", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
   await visit(`/agence/agenda?date=${day}`);
   // By tap: the card, then the slot.
@@ -70,7 +70,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await page.goBack();
   await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
   await expect(card(page)).toBeFocused();
-  expect(await slotOf(house)).toBe(`${day} 15:00`);
+  expect(await slotOf(site)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
   const release = await holdBack(page, "**/agence/actes*", { times: 1 });
   const undo = page.getByRole("button", { name: "Défaire" });
@@ -78,20 +78,20 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(undo).toHaveAttribute("aria-busy", "true");
   await expect(undo).toBeFocused();
   release();
-  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => slotOf(house)).toBe(`${day} 10:30`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:30`);
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Alt+ArrowRight");
-  await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 1)} 10:30`);
+  await expect.poll(() => slotOf(site)).toBe(`${addDays(day, 1)} 10:30`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(addDays(day, 1))} à 10:30.`)).toBeAttached();
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Control+z");
-  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   // If the appointment moves beyond the shown day, the agenda follows it and keeps the focus, each time.
@@ -103,12 +103,12 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
     ["Alt+ArrowLeft", `${day} 10:30`],
   ] as const) {
     await page.keyboard.press(key);
-    await expect.poll(() => slotOf(house)).toBe(to);
+    await expect.poll(() => slotOf(site)).toBe(to);
     await expect(page).toHaveURL(new RegExp(`date=${to.slice(0, 10)}`));
     await expect(card(page)).toBeFocused();
   }
   await page.keyboard.press("Control+z");
-  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
   await page.getByRole("link", { name: "Semaine", exact: true }).click();
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
@@ -118,21 +118,21 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await page.mouse.up();
   await holdOver(page, card(page), cell(page, day, "14:00"));
   await page.mouse.up();
-  expect(await slotOf(house)).toBe(`${day} 10:00`);
+  expect(await slotOf(site)).toBe(`${day} 10:00`);
   await holdOver(page, card(page), cell(page, addDays(day, 2), "16:00"));
   await page.mouse.up();
-  await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 2)} 16:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${addDays(day, 2)} 16:00`);
   // The click at the end of a drag must not open the panel.
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Défaire" }).click();
-  await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
   await card(page).focus();
   await page.keyboard.press("d");
   const slot = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
   await expect(slot).toBeVisible();
-  await takeSlot(house.db, day, "12:00");
+  await takeSlot(site.db, day, "12:00");
   await slot.click();
   await expect(page.getByText("Créneaux libres les plus proches")).toBeVisible();
   await page.getByRole("link", { name: "Ne pas déplacer" }).click();
@@ -159,19 +159,19 @@ test("a card that is moved beyond the shown day has the focus again, however slo
 test("a move outside the opening hours is confirmed once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  id = await seedAppointment(house.db, { date: day, time: "09:00" });
+  id = await seedAppointment(site.db, { date: day, time: "09:00" });
   await visit(`/agence/agenda?date=${day}`);
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowUp");
   const question = page.getByRole("dialog", { name: "Déplacer quand même" });
   await expect(question).toContainText("en dehors des horaires d’ouverture");
   await question.getByRole("button", { name: "Déplacer quand même" }).click();
-  await expect.poll(() => slotOf(house)).toBe(`${day} 08:30`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 08:30`);
   await expect(card(page)).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(() => slotOf(house)).toBe(`${day} 08:00`);
+  await expect.poll(() => slotOf(site)).toBe(`${day} 08:00`);
   await expect(card(page)).toBeFocused();
 
   await page.keyboard.press("d");
@@ -255,10 +255,10 @@ test("the times offered for a new appointment follow its day and length, and the
 test("typing a known client's name suggests the client, and accepting fills in what is known", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  const { id } = await seedAccount(house.db, { ...somebody(), firstName: "Manon", lastName: "Vidalène" });
-  await house.db.updateTable("users").set({ phone: "06 39 98 00 71" }).where("id", "=", id).execute();
+  const { id } = await seedAccount(site.db, { ...somebody(), firstName: "Manon", lastName: "Vidalène" });
+  await site.db.updateTable("users").set({ phone: "06 39 98 00 71" }).where("id", "=", id).execute();
   const [name, phone, email] = ["Nom", "Téléphone", "E-mail"].map((label) => page.getByLabel(label, { exact: false }));
   await visit("/agence/agenda/nouveau");
   await email!.fill("autre@courriel.example");
@@ -285,7 +285,7 @@ test("typing a known client's name suggests the client, and accepting fills in w
   await suggestion.click();
   await page.getByRole("button", { name: /^Ajouter à / }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
-  const entered = await house.db
+  const entered = await site.db
     .selectFrom("appointments")
     .select("userId")
     .where("id", "=", page.url().slice(-36))
@@ -299,9 +299,9 @@ test.describe("pending changes", () => {
   const messageField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
   let others: string;
 
-  test.beforeEach(async ({ house, context, page }) => {
-    await house.db.deleteFrom("pendingChanges").execute();
-    others = await seedAppointment(house.db, { date: day, time: "16:00", userEmail: "bruno@courriel.example" });
+  test.beforeEach(async ({ site, context, page }) => {
+    await site.db.deleteFrom("pendingChanges").execute();
+    others = await seedAppointment(site.db, { date: day, time: "16:00", userEmail: "bruno@courriel.example" });
     for (const [moved, time] of [
       [id, "12:00"],
       [others, "17:00"],
@@ -312,7 +312,7 @@ test.describe("pending changes", () => {
     await page.clock.install();
   });
 
-  test.afterEach(({ house }) => house.db.deleteFrom("pendingChanges").execute());
+  test.afterEach(({ site }) => site.db.deleteFrom("pendingChanges").execute());
 
   test("each pending change gives five minutes to write its message, and shows the time that is left", async ({
     page,
@@ -369,9 +369,9 @@ test.describe("pending changes", () => {
     await expect(address).toBeVisible();
   });
 
-  test("undoing the changes of a closing removes its success message", async ({ page, visit, house }) => {
-    const date = await house.freeDay();
-    await seedAppointment(house.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });
+  test("undoing the changes of a closing removes its success message", async ({ page, visit, site }) => {
+    const date = await site.freeDay();
+    await seedAppointment(site.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });
     await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);
     const closing = page.getByRole("form", { name: "Fermer des jours" });
     await closing.getByRole("button", { name: "Fermer ce jour" }).click();

@@ -6,7 +6,7 @@ import { seedAccount, Visitor } from "../../support/site.ts";
 import { bottomBar, visitLive } from "./agency.ts";
 import { answerCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
-test.use({ viewport: PHONE, entersAs: "owner" });
+test.use({ viewport: PHONE, loggedInAs: "owner" });
 
 /** No other test books in these weeks. */
 let week = weekOf(addDays(todayInParis(new Date()), 140)) as [string, string, string, string, string, string, string];
@@ -15,20 +15,20 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test.beforeEach(async ({ house }) => {
+    test.beforeEach(async ({ site }) => {
       week = weekOf(addDays(week[0], 21)) as typeof week;
       // An undo bar of another test would cover this one's.
-      await house.db.deleteFrom("pendingChanges").execute();
+      await site.db.deleteFrom("pendingChanges").execute();
     });
 
-    test.afterEach(async ({ house }) => {
-      await house.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
+    test.afterEach(async ({ site }) => {
+      await site.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
     });
 
     test("the owner moves a booking, undoes that and moves it again, enters a wedding, and closes a week with three bookings", async ({
       page,
       visit,
-      house: { db, url, inbox },
+      site: { db, url, inbox },
       browser,
     }) => {
       const [monday, tuesday, wednesday, thursday, , , sunday] = week;

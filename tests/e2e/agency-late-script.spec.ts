@@ -6,11 +6,11 @@ import { layoutShift, paintedWithout } from "./late-files.ts";
 
 // The owner works on a painted page before its script has arrived.
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 test("files, times and search words that were chosen or typed before hydration count after it", async ({
   page,
-  house,
+  site,
 }) => {
   await test.step("files are sent", async () => {
     const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
@@ -22,7 +22,7 @@ test("files, times and search words that were chosen or typed before hydration c
   });
 
   await test.step("the end of an appointment is computed from its time and length", async () => {
-    const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
+    const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
     const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
     await page.getByLabel("Heure").selectOption("11:00");
     await page.getByLabel("Durée").selectOption("120");
@@ -44,10 +44,10 @@ test("files, times and search words that were chosen or typed before hydration c
 
 test("nothing moves on hydration: content tabs, the passkey form, and the button that adds an appointment", async ({
   page,
-  house,
+  site,
 }) => {
   await test.step("the button keeps its width when the script adds the time to its label", async () => {
-    const tuesday = weekOf(await house.freeDay())[1]!;
+    const tuesday = weekOf(await site.freeDay())[1]!;
     const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
     const button = page.getByRole("button", { name: /^Ajouter/ });
     await expect(button).toHaveAccessibleName("Ajouter");
@@ -85,11 +85,11 @@ test("nothing moves on hydration: content tabs, the passkey form, and the button
 
 test("a new appointment offers the times and clients for what was chosen and typed before hydration", async ({
   page,
-  house,
+  site,
 }) => {
-  const [shown, day] = [await house.freeDay(), await house.freeDay()];
-  await seedAppointment(house.db, { date: day, time: "14:00" });
-  await seedAccount(house.db, { ...somebody(), firstName: "Solène", lastName: "Kerbrat" });
+  const [shown, day] = [await site.freeDay(), await site.freeDay()];
+  await seedAppointment(site.db, { date: day, time: "14:00" });
+  await seedAccount(site.db, { ...somebody(), firstName: "Solène", lastName: "Kerbrat" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${shown}`);
   const hour = (time: string) => page.getByRole("radio", { name: time, exact: true });
   await page.getByLabel("Nom").fill("Kerb");
@@ -107,10 +107,10 @@ test("a new appointment offers the times and clients for what was chosen and typ
 
 test("the button that closes days names them on hydration, as long as the other fields are not set", async ({
   page,
-  house,
+  site,
 }) => {
-  const [sooner, later] = [await house.freeDay(), await house.freeDay()];
-  for (const date of [sooner, later]) await seedAppointment(house.db, { date, time: "10:00" });
+  const [sooner, later] = [await site.freeDay(), await site.freeDay()];
+  for (const date of [sooner, later]) await seedAppointment(site.db, { date, time: "10:00" });
   const months = `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`;
   const release = await paintedWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
@@ -135,9 +135,9 @@ test("the button that closes days names them on hydration, as long as the other 
   await expect(booked).toBeVisible();
 });
 
-test("values typed for a closing that lists clients stay when another day is tapped", async ({ page, house }) => {
-  const [sooner, later] = [await house.freeDay(), await house.freeDay()];
-  await seedAppointment(house.db, { date: later, time: "10:00" });
+test("values typed for a closing that lists clients stay when another day is tapped", async ({ page, site }) => {
+  const [sooner, later] = [await site.freeDay(), await site.freeDay()];
+  await seedAppointment(site.db, { date: later, time: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   await closing.getByLabel("Du", { exact: true }).fill(later);
@@ -160,7 +160,9 @@ test("values typed for a closing that lists clients stay when another day is tap
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without a script, files are sent by the browser's own buttons, and a passkey cannot be added", async ({ page }) => {
+  test("without a script, files are sent by the browser's own buttons, and a passkey cannot be added", async ({
+    page,
+  }) => {
     await page.goto("/agence/contenu/photos");
     await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
     await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");

@@ -10,7 +10,7 @@ import { expect, PHONE, test } from "./fixtures.ts";
 
 // These tests check the layout of the agency's screens, which only a rendered page shows.
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
@@ -32,11 +32,11 @@ const baseline = (locator: Locator) =>
 
 test("on a phone, the first free slot of a move is in sight, below the client's name", async ({
   page,
-  house,
+  site,
   visit,
 }) => {
-  const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, time: "10:00" });
+  const date = await site.freeDay();
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
   await page.setViewportSize(PHONE);
   await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
   for (const size of [PHONE, { width: 320, height: 640 }]) {
@@ -55,11 +55,11 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
 
 test("on a phone, a day shows times and names on one line, a button's text looks like the text beside it, and fields are evenly spaced", async ({
   page,
-  house,
+  site,
   visit,
 }) => {
-  const date = await house.freeDay();
-  await seedAppointment(house.db, { date, time: "10:00", userEmail: null });
+  const date = await site.freeDay();
+  await seedAppointment(site.db, { date, time: "10:00", userEmail: null });
   await page.setViewportSize(PHONE);
   await visit(`/agence/agenda?vue=jour&date=${date}`);
   const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
@@ -80,16 +80,16 @@ test("on a phone, a day shows times and names on one line, a button's text looks
 
 test("a vacated slot of a client with a long address wraps the address instead of widening the page", async ({
   page,
-  house,
+  site,
   visit,
   person,
 }) => {
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
-  const id = await seedAppointment(house.db, { date, time: "10:00", userEmail });
+  const id = await seedAppointment(site.db, { date, time: "10:00", userEmail });
   await moveAppointment(
-    bookingDepsFor(house, () => new Date()),
-    await accountOf(house.db, person),
+    bookingDepsFor(site, () => new Date()),
+    await accountOf(site.db, person),
     id,
     { date, time: "15:00" },
   );
@@ -100,7 +100,7 @@ test("a vacated slot of a client with a long address wraps the address instead o
 
 test("no content tab overlaps another, only a film hosted elsewhere has a link field, and an enquiry's tabs fit on one row", async ({
   page,
-  house,
+  site,
   visit,
   person,
 }) => {
@@ -117,8 +117,8 @@ test("no content tab overlaps another, only a film hosted elsewhere has a link f
 
   const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const { id: enquiryId } = await sendEnquiry(
-    bookingDepsFor(house, () => new Date()),
-    await accountOf(house.db, person),
+    bookingDepsFor(site, () => new Date()),
+    await accountOf(site.db, person),
     asked,
   );
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -16,45 +16,45 @@ import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { follow } from "./follow.ts";
-import { expect, type House, type Person, PHONE, postLogin, somebody, test } from "./fixtures.ts";
+import { expect, type TestSite, type Person, PHONE, postLogin, somebody, test } from "./fixtures.ts";
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 // Bookings of other tests would be news too.
-test.beforeEach(({ house }) => house.db.deleteFrom("events").execute());
+test.beforeEach(({ site }) => site.db.deleteFrom("events").execute());
 
 test("an open day shows the busy times of a personal calendar as soon as they change", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  const date = await house.freeDay();
-  const { id: userId } = await accountOf(house.db, person);
-  const calendarId = await seedPersonalCalendar(house.db, userId);
+  const date = await site.freeDay();
+  const { id: userId } = await accountOf(site.db, person);
+  const calendarId = await seedPersonalCalendar(site.db, userId);
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
   const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
   await expect(busy).toHaveCount(0);
   const update = (...times: BusyTime[]) =>
-    house.db.transaction().execute((trx) => updateBusyTimes(trx, calendarId, times, new Date()));
+    site.db.transaction().execute((trx) => updateBusyTimes(trx, calendarId, times, new Date()));
   await update({ date, from: "10:00", to: "11:30" });
   await expect(busy).toBeVisible();
   await update();
   await expect(busy).toHaveCount(0);
-  await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+  await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
 });
 
 test("a client's booking is announced to a member who is typing, and loaded once they have finished", async ({
   page,
   visit,
-  house,
+  site,
   request,
 }) => {
   const client = { ...somebody(), firstName: "Inès", lastName: "Garnier" };
-  await seedAccount(house.db, client);
+  await seedAccount(site.db, client);
   await postLogin(request, client);
-  const [date, other] = [await house.freeDay(), await house.freeDay()];
-  const id = await seedAppointment(house.db, { date, time: "10:00" });
+  const [date, other] = [await site.freeDay(), await site.freeDay()];
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
 
   await visitLive(page, visit, "/agence/agenda/nouveau");
@@ -66,7 +66,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await visitLive(page, visit, `/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
-  await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+  await site.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
   await expect(await request.post("/contact", { form: { date: other, slot: "12:00" } })).toBeOK();
   await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
   await expect(page.getByText("Léa Blanc")).toHaveCount(0);
@@ -76,7 +76,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
   const keep = page.getByRole("button", { name: "Enregistrer la note" });
-  const written = house.db.selectFrom("appointments").select("note").where("id", "=", id);
+  const written = site.db.selectFrom("appointments").select("note").where("id", "=", id);
   const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
   const notes = ["Apporter les contrats.", "Apporter deux contrats. "];
   await note.fill(notes[0]!);
@@ -90,7 +90,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
     await expect(page.getByText(/une autre version/i)).toHaveCount(0);
   }
   await note.blur();
-  await house.db
+  await site.db
     .updateTable("appointments")
     .set((row) => ({ note: "Elle vient à deux.", noteVersion: row("noteVersion", "+", 1) }))
     .where("id", "=", id)
@@ -111,21 +111,21 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await expect(announcement).toHaveCount(0);
 });
 
-function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
+function happened(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
   const data = { start: { date: "2026-12-01", time: "10:00" } };
-  return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
+  return recordEvent(site.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
 
 test("the news overlays the page without moving it, names two changes and counts the rest, and drops undone ones", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
   await page.setViewportSize(PHONE);
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const enter = async (time: string, name: string) => {
-    const id = await seedAppointment(house.db, { date, time, name });
-    await happened(house, id, "appointment-booked");
+    const id = await seedAppointment(site.db, { date, time, name });
+    await happened(site, id, "appointment-booked");
     return id;
   };
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
@@ -156,18 +156,18 @@ test("the news overlays the page without moving it, names two changes and counts
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
   await expectAccessible(page, "[data-news]");
 
-  await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
-  await happened(house, ada, "change-undone");
+  await site.db.deleteFrom("appointments").where("id", "=", ada).execute();
+  await happened(site, ada, "change-undone");
   await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre dans l’agenda$/]);
   await announcement.getByRole("button", { name: "Marquer comme lu" }).press("Enter");
   await expect(announcement).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a page that has received no events for a while asks for what it missed", async ({ page, visit, house }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
+test("a page that has received no events for a while asks for what it missed", async ({ page, visit, site }) => {
+  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await happened(house, id, "appointment-booked", minutesAgo(10));
+  await happened(site, id, "appointment-booked", minutesAgo(10));
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
     const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
@@ -182,19 +182,19 @@ test("a page that has received no events for a while asks for what it missed", a
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a page that is shown again after hours reloads, even if nothing has happened", async ({ page, visit, house }) => {
+test("a page that is shown again after hours reloads, even if nothing has happened", async ({ page, visit, site }) => {
   await page.clock.install();
-  const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, time: "10:00" });
+  const date = await site.freeDay();
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
   // The change has no event, like changes that time alone makes.
   await hideForHours(page, () =>
-    house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute(),
+    site.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute(),
   );
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 });
 
-test("a page in use keeps asking for news, even after a request without an answer", async ({ page, visit, house }) => {
+test("a page in use keeps asking for news, even after a request without an answer", async ({ page, visit, site }) => {
   await page.clock.install();
   await visitLive(page, visit, "/agence/agenda/nouveau");
   let answers = 0;
@@ -207,8 +207,8 @@ test("a page in use keeps asking for news, even after a request without an answe
   }
 
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
-  await happened(house, id, "appointment-booked");
+  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
+  await happened(site, id, "appointment-booked");
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
@@ -217,10 +217,10 @@ test("a session that ends elsewhere keeps what is being typed, and the next page
   page,
   context,
   visit,
-  house,
+  site,
 }) => {
-  const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, time: "10:00" });
+  const date = await site.freeDay();
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
@@ -243,13 +243,13 @@ test("a session that ends elsewhere keeps what is being typed, and the next page
 test("an action on an appointment that a colleague has cancelled shows its current state", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
+  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
   await expect(cancel).toBeVisible();
-  await house.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
+  await site.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
   await cancel.click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(cancel).toHaveCount(0);
@@ -271,7 +271,7 @@ test.describe("without reception", () => {
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ]);
 
-  const become = ({ db }: House, { email }: Person, role: "client" | "owner") =>
+  const become = ({ db }: TestSite, { email }: Person, role: "client" | "owner") =>
     db.updateTable("users").set({ role }).where("email", "=", email).execute();
 
   const submitLogout = (page: Page) =>
@@ -284,12 +284,12 @@ test.describe("without reception", () => {
     page,
     context,
     visit,
-    house,
+    site,
     person: owner,
   }) => {
-    const date = await house.freeDay();
-    const id = await seedAppointment(house.db, { date, time: "10:00", name: "Léa Blanc" });
-    await seedPendingChange(house.db, id);
+    const date = await site.freeDay();
+    const id = await seedAppointment(site.db, { date, time: "10:00", name: "Léa Blanc" });
+    await seedPendingChange(site.db, id);
     const bar = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
 
     await visit(`/agence/agenda?vue=jour&date=${date}`);
@@ -314,7 +314,7 @@ test.describe("without reception", () => {
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
     // A copy has no undo bar: nothing can be undone offline, and its seconds would not run.
     await expect(bar).toHaveCount(0);
-    await house.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
+    await site.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie du /)).toBeVisible();
     await context.setOffline(false);
@@ -324,10 +324,10 @@ test.describe("without reception", () => {
       ["/agence", 404],
       ["/contact", 200],
     ] as const) {
-      await become(house, owner, "client");
+      await become(site, owner, "client");
       expect((await page.goto(first))?.status(), first).toBe(status);
       expect(await storedOn(page), first).toEqual([]);
-      await become(house, owner, "owner");
+      await become(site, owner, "owner");
       await visit("/agence");
       await expectCopy(page, /\/agence\?$/);
     }
@@ -381,12 +381,12 @@ test.describe("without reception", () => {
     page,
     context,
     visit,
-    house,
+    site,
     person,
   }) => {
-    const date = await house.freeDay();
-    const { id: userId } = await accountOf(house.db, person);
-    const calendarId = await seedPersonalCalendar(house.db, userId, { times: [{ date, from: "10:00", to: "11:30" }] });
+    const date = await site.freeDay();
+    const { id: userId } = await accountOf(site.db, person);
+    const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "10:00", to: "11:30" }] });
     const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
     await page.setViewportSize(PHONE);
     await visit(`/agence/agenda?vue=jour&date=${date}`);
@@ -401,23 +401,23 @@ test.describe("without reception", () => {
     await expect(page.getByText(/^Copie du /)).toBeVisible();
     await expect(busy).toBeVisible();
     await context.setOffline(false);
-    await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+    await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
   });
 
   test("the last week seen is readable offline in full on a phone, and links to each of its days", async ({
     page,
     context,
     visit,
-    house,
+    site,
   }) => {
     // The week must include a Sunday that no other test uses.
-    let date = await house.freeDay();
-    while (weekOf(date).at(-1) === date) date = await house.freeDay();
+    let date = await site.freeDay();
+    while (weekOf(date).at(-1) === date) date = await site.freeDay();
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
     const range = dateRangeFrom(todayInParis(new Date()), monday, sunday).join(" ");
-    await seedAppointment(house.db, { date, time: "10:00", name: "Maud Vernet", phone: "0612345678" });
-    await seedAppointment(house.db, { date: sunday, time: "10:00", name: "Aldo Ferri", phone: "0687654321" });
+    await seedAppointment(site.db, { date, time: "10:00", name: "Maud Vernet", phone: "0612345678" });
+    await seedAppointment(site.db, { date: sunday, time: "10:00", name: "Aldo Ferri", phone: "0687654321" });
     const person = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });
     const titleOf = (day: string) =>
       page.locator(`[id="jour-${day}"]`).getByRole("heading", { level: 2 }).filter({ visible: true });
@@ -461,10 +461,10 @@ test.describe("without reception", () => {
   test("a browser without Clear-Site-Data drops the offline copies through the service worker", async ({
     page,
     context,
-    house,
+    site,
     person: owner,
   }) => {
-    const proxied = await withoutHeader(house.url, "clear-site-data");
+    const proxied = await withoutHeader(site.url, "clear-site-data");
     const storeCopy = async () => {
       await page.goto(`${proxied.url}/agence`);
       await page.evaluate(() => navigator.serviceWorker.ready);
@@ -472,7 +472,7 @@ test.describe("without reception", () => {
     };
 
     await storeCopy();
-    await become(house, owner, "client");
+    await become(site, owner, "client");
     expect((await page.goto(`${proxied.url}/contact?a=1`))?.status()).toBe(200);
     await expect(page).toHaveURL(`${proxied.url}/contact?a=1`);
     expect(await storedOn(page)).toEqual([]);
@@ -491,7 +491,7 @@ test.describe("without reception", () => {
         await submitLogout(page);
       },
     ]) {
-      await become(house, owner, "owner");
+      await become(site, owner, "owner");
       await postLogin(context.request, owner);
       await storeCopy();
       await logOut();
@@ -508,7 +508,7 @@ test.describe("without reception", () => {
   test("a picture is uploaded past the service worker, which would hide the progress", async ({
     page,
     visit,
-    house,
+    site,
   }) => {
     await visit("/agence");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -519,7 +519,7 @@ test.describe("without reception", () => {
     await page.getByLabel("Ajouter des photos").setInputFiles(photo);
     const answer = await answered;
     expect([answer.status(), answer.fromServiceWorker()]).toEqual([200, false]);
-    await house.db.deleteFrom("mediaFiles").execute();
+    await site.db.deleteFrom("mediaFiles").execute();
   });
 
   test("a bottom-bar link shows its copy, or without one an offline message until the connection is back", async ({

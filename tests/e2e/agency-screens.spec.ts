@@ -12,12 +12,12 @@ import { accountOf } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
-import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
+import { logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack } from "./late-files.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-async function openClientRecord({ db }: House, email: string): Promise<string> {
+async function openClientRecord({ db }: TestSite, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
     .innerJoin("users", "users.id", "clients.userId")
@@ -29,7 +29,7 @@ async function openClientRecord({ db }: House, email: string): Promise<string> {
   return id;
 }
 
-async function refuseMail({ db }: House, email: string): Promise<string> {
+async function refuseMail({ db }: TestSite, email: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")
     .select("id")
@@ -43,14 +43,14 @@ async function refuseMail({ db }: House, email: string): Promise<string> {
 }
 
 /** Puts the browser into the state between password and code. */
-async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
+async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openPendingLogin(db, id, new Date(), false))!;
   await context.clearCookies();
   await context.addCookies([{ name: name!, value: value!, url }]);
 }
 
-async function fillDay({ db }: House, date: string): Promise<void> {
+async function fillDay({ db }: TestSite, date: string): Promise<void> {
   const booked = {
     userEmail: null,
     name: "Mas des Pins",
@@ -63,7 +63,7 @@ async function fillDay({ db }: House, date: string): Promise<void> {
 }
 
 /** Removes what other tests left pending: their undo bar would cover every screen. */
-async function clearUndoBar({ db }: House): Promise<void> {
+async function clearUndoBar({ db }: TestSite): Promise<void> {
   await db.deleteFrom("pendingChanges").execute();
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
@@ -114,10 +114,10 @@ function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): 
 test("in a low window, the mark of the current page is fully visible in the side navigation", async ({
   page,
   context,
-  house,
+  site,
   visit,
 }) => {
-  await enterAsOwner(house, context);
+  await logInAsOwner(site, context);
   await page.setViewportSize({ ...WIDE, height: 600 });
   await visit("/agence/agenda");
   const right = await page
@@ -131,20 +131,20 @@ test("in a low window, the mark of the current page is fully visible in the side
 test.describe("axe, focus stops and sideways scrolling", () => {
   test.slow();
 
-  test.beforeEach(({ house }) => clearUndoBar(house));
+  test.beforeEach(({ site }) => clearUndoBar(site));
 
   test("every screen of today, the agenda and closed days is accessible, and a full day prints on one sheet", async ({
     page,
     context,
-    house,
+    site,
     visit,
   }) => {
-    const owner = await enterAsOwner(house, context);
+    const owner = await logInAsOwner(site, context);
     // This day is later than those of other tests.
     const day = addDays(todayInParis(new Date()), 250);
-    const { id, proposed, reminded } = await seedLinks(house, day);
-    const { secret } = await seedThread(house, owner.email);
-    await refuseMail(house, owner.email);
+    const { id, proposed, reminded } = await seedLinks(site, day);
+    const { secret } = await seedThread(site, owner.email);
+    await refuseMail(site, owner.email);
 
     await visit("/agence");
     await expectGood(page);
@@ -154,7 +154,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       await expect(page.getByRole("main")).toContainText("lea@courriel.example");
     }
     const full = addDays(day, 3);
-    await fillDay(house, full);
+    await fillDay(site, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
     expect(await sheetsOf(page)).toBe(1);
     // Aujourd’hui prints the people alone, not the pending tasks.
@@ -181,15 +181,15 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await page.getByRole("button", { name: /^Plus/ }).click();
     await expectAccessible(page, "[popover]:popover-open");
 
-    const deps = bookingDepsFor(house, () => new Date());
-    const other = await seedAppointment(house.db, { date: day, time: "09:00" });
-    await moveAppointment(deps, await accountOf(house.db, owner), other, { date: day, time: "15:00" });
+    const deps = bookingDepsFor(site, () => new Date());
+    const other = await seedAppointment(site.db, { date: day, time: "09:00" });
+    await moveAppointment(deps, await accountOf(site.db, owner), other, { date: day, time: "15:00" });
     await visit("/agence");
     await lookAt(page, `/agence/agenda/${other}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
-    await clearUndoBar(house);
+    await clearUndoBar(site);
 
-    await awaitCode(house, context, owner.email);
+    await awaitCode(site, context, owner.email);
     for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
       await page.setViewportSize(WIDE);
       expect((await visit(address)).status()).toBe(200);
@@ -197,17 +197,17 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     }
   });
 
-  test("every screen of enquiries, clients and mails is accessible", async ({ page, context, house, visit }) => {
-    const owner = await enterAsOwner(house, context);
-    const { enquiryId } = await seedThread(house, owner.email);
-    const failed = await refuseMail(house, owner.email);
+  test("every screen of enquiries, clients and mails is accessible", async ({ page, context, site, visit }) => {
+    const owner = await logInAsOwner(site, context);
+    const { enquiryId } = await seedThread(site, owner.email);
+    const failed = await refuseMail(site, owner.email);
 
     await visit("/agence");
-    const record = await openClientRecord(house, owner.email);
+    const record = await openClientRecord(site, owner.email);
     const other = somebody();
-    await seedAccount(house.db, other);
-    await seedThread(house, other.email);
-    const otherRecord = await openClientRecord(house, other.email);
+    await seedAccount(site.db, other);
+    await seedThread(site, other.email);
+    const otherRecord = await openClientRecord(site, other.email);
     const shown = { enquiry: enquiryId, client: record, otherClient: otherRecord, mail: failed };
     for (const screen of screensOf("people", shown)) await lookAt(page, screen);
     const queries = [
@@ -235,8 +235,8 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     }
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
     await saveMessage(
-      bookingDepsFor(house, () => new Date()),
-      await accountOf(house.db, other),
+      bookingDepsFor(site, () => new Date()),
+      await accountOf(site.db, other),
       enquiryId,
       { kind: "note", text: "Pas libre." },
     );
@@ -262,29 +262,29 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
   });
 
-  test("every screen of settings and content is accessible", async ({ page, context, house, visit }) => {
-    const owner = await enterAsOwner(house, context);
-    await seedThread(house, owner.email);
-    await refuseMail(house, owner.email);
+  test("every screen of settings and content is accessible", async ({ page, context, site, visit }) => {
+    const owner = await logInAsOwner(site, context);
+    await seedThread(site, owner.email);
+    await refuseMail(site, owner.email);
 
     await visit("/agence");
     for (const screen of screensOf("content", {})) await lookAt(page, screen);
   });
 });
 
-test("the Tab key walks through the screen of today, wide and narrow", async ({ page, context, house, visit }) => {
-  await clearUndoBar(house);
-  const owner = await enterAsOwner(house, context);
-  await seedThread(house, owner.email);
+test("the Tab key walks through the screen of today, wide and narrow", async ({ page, context, site, visit }) => {
+  await clearUndoBar(site);
+  const owner = await logInAsOwner(site, context);
+  await seedThread(site, owner.email);
   await visit("/agence");
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleStopsWideAndNarrow(page, WIDE.width);
 });
 
-test("an address that is shown once is copied with one press", async ({ page, context, house }) => {
-  const owner = await enterAsOwner(house, context);
+test("an address that is shown once is copied with one press", async ({ page, context, site }) => {
+  const owner = await logInAsOwner(site, context);
   // Another test may have created feeds.
-  await house.db.deleteFrom("calendarFeeds").execute();
+  await site.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/agence/reglages/agendas");
   const form = page.getByRole("form", { name: "Nouveau lien" });

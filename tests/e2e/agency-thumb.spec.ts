@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 // Fixed elements at the bottom of a phone must leave room for the page.
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
@@ -33,14 +33,14 @@ const SIZES = [
 test("the bar has the button that adds an appointment, and of two pending changes, the undo bar shows the member's own", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  const date = await house.freeDay();
-  const { id: actor } = await accountOf(house.db, person);
-  const [own, other] = await Promise.all(["10:00", "11:00"].map((time) => seedAppointment(house.db, { date, time })));
-  await seedPendingChange(house.db, own!, { actor });
-  await seedPendingChange(house.db, other!);
+  const date = await site.freeDay();
+  const { id: actor } = await accountOf(site.db, person);
+  const [own, other] = await Promise.all(["10:00", "11:00"].map((time) => seedAppointment(site.db, { date, time })));
+  await seedPendingChange(site.db, own!, { actor });
+  await seedPendingChange(site.db, other!);
   const undo = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
   await page.setViewportSize(SIZES[0]!);
   await visit("/agence");
@@ -61,9 +61,9 @@ test("the bar has the button that adds an appointment, and of two pending change
   await page.waitForURL("/agence/actes");
   await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
   await expect(undo).toHaveCount(0);
-  await house.db.deleteFrom("pendingChanges").execute();
+  await site.db.deleteFrom("pendingChanges").execute();
   // A change without notification also expires, even on a page that follows no events.
-  await seedPendingChange(house.db, await seedAppointment(house.db, { date, time: "12:00", userEmail: null }), {
+  await seedPendingChange(site.db, await seedAppointment(site.db, { date, time: "12:00", userEmail: null }), {
     waits: 4_000,
   });
   await visit("/agence/reglages");

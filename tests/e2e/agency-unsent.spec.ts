@@ -10,7 +10,7 @@ import { expect, PHONE, test } from "./fixtures.ts";
 
 // Drafts on a phone: unsent text is restored, whatever happened in between.
 
-test.use({ entersAs: "owner", viewport: PHONE });
+test.use({ loggedInAs: "owner", viewport: PHONE });
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));
 
@@ -52,9 +52,9 @@ test("a draft is restored after a network error until it is sent, and a password
   page,
   context,
   visit,
-  house,
+  site,
 }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
+  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note interne" });
   await note.fill("Montrer l'album.");
@@ -77,10 +77,10 @@ test("a message whose mail has been sent in the meantime is restored for copying
   page,
   context,
   visit,
-  house,
+  site,
 }) => {
-  const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, time: "10:00" });
+  const date = await site.freeDay();
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
   const form = { chosenSlot: `${date}T11:00`, personalMessage: "Sonnez au 12.", back: "/agence" };
   await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
   await visit(`/agence/agenda/${id}/mot`);
@@ -88,7 +88,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await message.fill("Sonnez au 14.");
   await bottomBar(page).getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
-  await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
+  await site.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
   await page.goBack();
   await expect(page.getByText("Vous pouvez encore le copier.")).toBeVisible();
   await expect(message).toHaveValue("Sonnez au 14.");
@@ -100,10 +100,10 @@ test("a message whose mail has been sent in the meantime is restored for copying
 test("a draft is restored after a network error, even if the last saved value changes in the meantime", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
   // The appointment is in the past, so that attendance can be recorded.
-  const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
+  const id = await seedAppointment(site.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note interne" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -156,12 +156,12 @@ test("a price draft is restored in its own service alone, and does not overwrite
 test("a note is restored under its own tab, and sending it keeps the unsent answer", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
   const { id } = await sendEnquiry(
-    bookingDepsFor(house, () => new Date()),
-    await accountOf(house.db, person),
+    bookingDepsFor(site, () => new Date()),
+    await accountOf(site.db, person),
     { title: "Baptême", services: ["photo"], description: "Le matin." },
   );
   await visit(`/agence/demandes/${id}`);

@@ -99,8 +99,8 @@ test("values typed in the login are carried over to the signup and back, except 
   }
 });
 
-test("login and logout lead home and show their toasts", async ({ page, visit, house, person }) => {
-  await seedAccount(house.db, person);
+test("login and logout lead home and show their toasts", async ({ page, visit, site, person }) => {
+  await seedAccount(site.db, person);
   await visit("/terms");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
@@ -140,10 +140,10 @@ test("login and logout lead home and show their toasts", async ({ page, visit, h
   await expect(logout).toBeHidden();
 });
 
-test("the header follows a login or a logout in another tab", async ({ page, context, visit, member }) => {
+test("the header follows a login or a logout in another tab", async ({ page, context, visit, client }) => {
   const header = page.getByRole("banner");
   await visit("/");
-  await expect(header).toContainText(member.firstName);
+  await expect(header).toContainText(client.firstName);
   const session = await context.cookies();
   await context.clearCookies();
   await header.getByRole("link", { name: "Contact" }).click();
@@ -153,5 +153,5 @@ test("the header follows a login or a logout in another tab", async ({ page, con
   await context.addCookies(session);
   await header.getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("tout");
-  await expect(header).toContainText(member.firstName);
+  await expect(header).toContainText(client.firstName);
 });

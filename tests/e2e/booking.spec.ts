@@ -20,13 +20,13 @@ for (const javaScript of [true, false]) {
     test("a visitor signs up, books an appointment and cancels it from the mail", async ({
       page,
       visit,
-      house,
+      site,
       person,
     }) => {
-      const date = await house.freeDay();
+      const date = await site.freeDay();
       const startText = longDateTime(date, SLOT);
       const agenda = agendaOf(page);
-      const mailTo = (to: string, subject: string) => mailAbout(house, to, subject);
+      const mailTo = (to: string, subject: string) => mailAbout(site, to, subject);
 
       await test.step("sees the agenda disabled, with the reason", async () => {
         await visit("/contact");
@@ -47,7 +47,7 @@ for (const javaScript of [true, false]) {
 
       await test.step("confirms the address with the button behind the mailed link", async () => {
         const mail = await mailTo(person.email, "Confirmez votre adresse e-mail");
-        await visit(linkIn(mail, house.url, "/verification?token="));
+        await visit(linkIn(mail, site.url, "/verification?token="));
         await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre adresse." })).toBeVisible();
         await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
         await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse est confirmée.");
@@ -95,7 +95,7 @@ for (const javaScript of [true, false]) {
       });
 
       await test.step("cancels with the button behind the mailed link", async () => {
-        await visit(linkIn(confirmation, house.url, "/cancelAppointment?id="));
+        await visit(linkIn(confirmation, site.url, "/cancelAppointment?id="));
         await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
         await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à ${SLOT}`);
         await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
@@ -113,7 +113,7 @@ for (const javaScript of [true, false]) {
         await expect(agenda.getByRole("radio", { name: SLOT })).toBeVisible();
       });
 
-      expect(house.inbox.mails.filter(({ to }) => to === person.email)).toHaveLength(3);
+      expect(site.inbox.mails.filter(({ to }) => to === person.email)).toHaveLength(3);
     });
 
     // The rest without JavaScript is covered by tests/http-booking.test.ts.
@@ -122,14 +122,14 @@ for (const javaScript of [true, false]) {
     test("a booking is refused when its day is closed before the confirmation", async ({
       page,
       visit,
-      house,
-      member: _,
+      site,
+      client: _,
     }) => {
-      const date = await house.freeDay();
+      const date = await site.freeDay();
       await visit("/contact");
       await chooseDay(page, date);
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
-      await closeDay(house.db, date, new Date());
+      await closeDay(site.db, date, new Date());
       await confirmButton(page).click();
       const asked = `Vous aviez choisi : ${longDateTime(date, SLOT)}.`;
       await expectOutcome(page, "Erreur", `Erreur lors de la réservation. ${CLOSED} ${asked}`);
@@ -140,13 +140,13 @@ for (const javaScript of [true, false]) {
     test("a session that ends before the confirmation is reported, and the login restores the chosen slot and the typed text", async ({
       page,
       visit,
-      house,
+      site,
       context,
       person,
-      member: _,
+      client: _,
     }) => {
       await visit("/contact");
-      const date = await house.freeDay();
+      const date = await site.freeDay();
       await chooseDay(page, date);
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
       const title = page.getByLabel("Titre");
@@ -205,10 +205,10 @@ for (const javaScript of [true, false]) {
 test("slots that load slowly or not at all are reported accessibly, and « Réessayer » recovers", async ({
   page,
   visit,
-  house,
-  member: _,
+  site,
+  client: _,
 }) => {
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const agenda = agendaOf(page);
   await visit("/contact");
   const release = await holdBack(page, "**/agenda/creneaux?*", { times: 1 });
@@ -237,11 +237,11 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
 
 test("without the scripts of the page, the months turn and an appointment is booked", async ({
   page,
-  house,
-  member,
+  site,
+  client,
 }) => {
   await page.route("**/*.js", (route) => route.abort());
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const agenda = agendaOf(page);
   const month = agenda.getByRole("heading", { level: 3 }).first();
   await page.goto("/contact");
@@ -255,16 +255,16 @@ test("without the scripts of the page, the months turn and an appointment is boo
   await agenda.getByRole("radio", { name: SLOT }).check();
   await confirmButton(page).click();
   await expect(agenda.getByRole("status").filter({ hasText: CONFIRMED })).toBeVisible();
-  await house.inbox.waitFor(({ to }) => to === member.email);
+  await site.inbox.waitFor(({ to }) => to === client.email);
 });
 
 test("choosing another date clears the slot, a reload keeps the date, and a double press books once", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const [first, second] = [await house.freeDay(), await house.freeDay()];
+  const [first, second] = [await site.freeDay(), await site.freeDay()];
   const agenda = agendaOf(page);
   await visit("/contact");
   await (await dayButton(page, first)).click();
@@ -281,8 +281,8 @@ test("choosing another date clears the slot, a reload keeps the date, and a doub
   await agenda.getByRole("radio", { name: SLOT }).check();
   await confirmButton(page).dblclick();
   await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText(CONFIRMED);
-  await house.inbox.waitFor(({ to }) => to === member.email);
-  expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
+  await site.inbox.waitFor(({ to }) => to === client.email);
+  expect(site.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(1);
 });
 
 function confirmButton(page: Page): Locator {

@@ -13,10 +13,10 @@ const PAGE = 110_000;
 const BOOKING = 113_000;
 const AGENCY = 40_000;
 
-test(`booking loads at most ${BOOKING / 1000} kB of JavaScript`, async ({ page, visit, house, member: _ }) => {
+test(`booking loads at most ${BOOKING / 1000} kB of JavaScript`, async ({ page, visit, site, client: _ }) => {
   const scripts = followScripts(page);
   await visit("/contact");
-  await (await dayButton(page, await house.freeDay())).click();
+  await (await dayButton(page, await site.freeDay())).click();
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await expectScriptsWithin(page, scripts, BOOKING);
 });
@@ -24,12 +24,12 @@ test(`booking loads at most ${BOOKING / 1000} kB of JavaScript`, async ({ page, 
 test(`an appointment of the client's, with another slot chosen, loads at most ${PAGE / 1000} kB of JavaScript`, async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const date = await house.freeDay();
-  const { id: userId } = await accountOf(house.db, member);
-  const id = await seedAppointment(house.db, { date, time: "09:00", userId, userEmail: member.email });
+  const date = await site.freeDay();
+  const { id: userId } = await accountOf(site.db, client);
+  const id = await seedAppointment(site.db, { date, time: "09:00", userId, userEmail: client.email });
   const scripts = followScripts(page);
   await visit(`/compte/rendez-vous/${id}?date=${date}`);
   await page.getByRole("radio", { name: "10:00" }).check();
@@ -39,9 +39,9 @@ test(`an appointment of the client's, with another slot chosen, loads at most ${
 test(`the pages of a link that offer other slots load at most ${PAGE / 1000} kB of JavaScript`, async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  const { proposed, reminded } = await seedLinks(house, await house.freeDay());
+  const { proposed, reminded } = await seedLinks(site, await site.freeDay());
   for (const path of [`/rappel/${reminded}`, `/creneau/${proposed}`]) {
     const scripts = followScripts(page);
     await visit(path);
@@ -61,14 +61,14 @@ const AGENCY_PAGES = [
 test(`the client's own space loads at most ${PAGE / 1000} kB of JavaScript, the agency's at most ${AGENCY / 1000} kB more`, async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
   const ofClient = followScripts(page);
   await visit("/compte");
   await expectScriptsWithin(page, ofClient, PAGE);
   const { total } = await weighScripts(page, ofClient);
-  await setRole(house.db, member.email, "owner", "agency", new Date());
+  await setRole(site.db, client.email, "owner", "agency", new Date());
   for (const path of AGENCY_PAGES) {
     const scripts = followScripts(page);
     await visit(path);

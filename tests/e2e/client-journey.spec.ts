@@ -1,6 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { accountOf } from "../../support/people.ts";
-import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
+import { AGENCY_EMAIL, answerCookies, logInAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
 
 test.use({ viewport: PHONE });
@@ -8,17 +8,17 @@ test.use({ viewport: PHONE });
 test("an enquiry is followed on a phone from a price card to its erasure", async ({
   page,
   visit,
-  member,
-  house,
+  client,
+  site,
   browser,
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
-  const agency = await browser.newContext({ baseURL: house.url, viewport: PHONE });
+  const agency = await browser.newContext({ baseURL: site.url, viewport: PHONE });
   await answerCookies(agency);
-  await enterAsOwner(house, agency, owner);
+  await logInAsOwner(site, agency, owner);
   const desk = await agency.newPage();
   const about = (to: string, word: string) =>
-    house.inbox.waitFor((mail) => mail.to === to && mail.subject.includes(word));
+    site.inbox.waitFor((mail) => mail.to === to && mail.subject.includes(word));
 
   await visit("/services/photo/tarifs");
   await page
@@ -31,7 +31,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await form.getByRole("textbox", { name: "Description" }).fill("À Uzès, une quarantaine d’invités.");
   await form.getByRole("button", { name: "Envoyer la demande" }).click();
   const notice = await about(AGENCY_EMAIL, "Notre mariage");
-  expect(notice.parsed.replyTo?.text).toBe(member.email);
+  expect(notice.parsed.replyTo?.text).toBe(client.email);
 
   await visit("/agence/demandes", desk);
   await desk.getByRole("link", { name: /Notre mariage/ }).click();
@@ -44,29 +44,29 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   // Other tests' pending changes are in the same bar.
   const waiting = desk.locator("[data-undo] form").filter({ hasText: "Camille Moreau" });
   await waiting.getByRole("button", { name: "Prévenir maintenant" }).click();
-  const answer = await about(member.email, "Re: ");
+  const answer = await about(client.email, "Re: ");
   const links = [...answer.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
   expect(new Set(links).size).toBe(3);
 
-  const elsewhere = await browser.newContext({ baseURL: house.url, viewport: PHONE });
+  const elsewhere = await browser.newContext({ baseURL: site.url, viewport: PHONE });
   await answerCookies(elsewhere);
   const mail = await elsewhere.newPage();
   await visit(links[1]!, mail);
   await mail.getByRole("button", { name: "Réserver ce créneau" }).click();
   await expect(mail.getByText("Votre rendez-vous est pris.")).toBeVisible();
-  await about(member.email, "Confirmation");
+  await about(client.email, "Confirmation");
   await elsewhere.close();
 
   // The worker records the delivery shortly after the inbox has the mail.
-  const unsent = house.db.selectFrom("mail").select("id").where("to", "=", member.email).where("status", "!=", "sent");
+  const unsent = site.db.selectFrom("mail").select("id").where("to", "=", client.email).where("status", "!=", "sent");
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
   await desk.getByRole("navigation", { name: "en bas de l’écran" }).getByRole("link", { name: "Clients" }).click();
-  await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(member.email);
+  await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(client.email);
   await desk.getByRole("button", { name: "Chercher" }).click();
   await desk
     .getByRole("list")
-    .getByRole("link", { name: new RegExp(member.email) })
+    .getByRole("link", { name: new RegExp(client.email) })
     .click();
   const record = desk.getByRole("article", { name: "Camille Moreau" });
   for (const line of [
@@ -102,28 +102,28 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     erasing.getByRole("table", { name: "Données effacées, données conservées, et pourquoi" }).getByRole("row"),
   ).toHaveCount(9);
   const recordAddress = desk.url().replace("/donnees", "");
-  const { id: userId } = await accountOf(house.db, member);
-  const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot as time"]);
+  const { id: userId } = await accountOf(site.db, client);
+  const rowOf = site.db.selectFrom("appointments").select(["id", "date", "slot as time"]);
   const kept = await rowOf.where("userId", "=", userId).executeTakeFirstOrThrow();
   await erasing.getByRole("checkbox").check();
   await erasing.getByLabel("Votre mot de passe").fill(owner.password);
   await erasing.getByRole("button", { name: "Effacer définitivement" }).click();
   await expect(desk).toHaveURL(/\/agence\/reglages\/droits#repondues$/);
-  await about(member.email, "Annulation");
+  await about(client.email, "Annulation");
 
   // The data-request log keeps a number and dates, the newest entry first.
   const line = desk.getByRole("article").filter({ hasText: "Effacement" }).first();
   await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
-  await expect(desk.getByRole("main")).not.toContainText(member.email);
+  await expect(desk.getByRole("main")).not.toContainText(client.email);
   for (const gone of [recordAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
   for (const list of ["clients", "demandes"]) {
-    const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(member.email)}`);
+    const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(client.email)}`);
     expect(await found.text(), list).not.toContain("Notre mariage");
   }
   await visit("/compte");
   await expect(page).toHaveURL(/\/login\?retour=%2Fcompte$/);
-  const mails = house.db.selectFrom("mail").select("kind").where("to", "=", member.email);
+  const mails = site.db.selectFrom("mail").select("kind").where("to", "=", client.email);
   await expect.poll(() => mails.execute()).toEqual([]);
   await visit(`/agence/agenda/${kept.id}`, desk);
   const left = desk.getByRole("main");
@@ -131,7 +131,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect(left.getByRole("heading", { level: 1 })).toContainText(/ à\s\S+, annulé$/);
   await expect(left).toContainText(kept.time);
   await expect(left).not.toContainText(/Camille|Moreau|mariage|camille\./);
-  const row = await house.db
+  const row = await site.db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", kept.id)

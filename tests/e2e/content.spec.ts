@@ -6,7 +6,7 @@ import { phonePicture } from "../../support/media-pictures.ts";
 import { contentDeps } from "../../support/numbered-content.ts";
 import { accountOf } from "../../support/people.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { answerCookies, enterAsOwner, expect, type House, PHONE, test } from "./fixtures.ts";
+import { answerCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 /** The EXIF orientations of a phone held across and upright. */
@@ -14,7 +14,7 @@ const ORIENTATIONS = [1, 6];
 const { name } = defaultContent.identity;
 
 /** Resets the content for the other tests. */
-async function restore({ db }: House, id: string): Promise<void> {
+async function restore({ db }: TestSite, id: string): Promise<void> {
   await db.deleteFrom("contentDrafts").execute();
   await db.deleteFrom("mediaFiles").execute();
   await restoreVersion(contentDeps({ db }), { id, role: "owner" }, 0);
@@ -53,17 +53,17 @@ test("an owner changes the site from a phone, and an older open page never mixes
   page: visitor,
   context,
   browser,
-  house,
+  site,
   visit,
 }) => {
-  const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE, hasTouch: true });
+  const desk = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true });
   // The cookie banner would cover the photos.
   await answerCookies(desk);
-  const owner = await enterAsOwner(house, desk);
-  const { id } = await accountOf(house.db, owner);
+  const owner = await logInAsOwner(site, desk);
+  const { id } = await accountOf(site.db, owner);
   await context.clearCookies();
   const page = await desk.newPage();
-  const shown = async () => (await (await fetch(`${house.url}/contact`)).text()).includes("Maison Témoin");
+  const shown = async () => (await (await fetch(`${site.url}/contact`)).text()).includes("Maison Témoin");
   await visit("/");
   try {
     await test.step("edits a draft and previews it before anybody else sees it", async () => {
@@ -170,18 +170,18 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await expect.poll(shown).toBe(false);
     });
   } finally {
-    await restore(house, id);
+    await restore(site, id);
     await expect.poll(shown).toBe(false);
     await desk.close();
   }
 });
 
 test.describe("the content screens", () => {
-  test.use({ entersAs: "owner" });
+  test.use({ loggedInAs: "owner" });
 
   test("a rejected photo's message stays while the other photos are accepted, until it is dismissed", async ({
     page,
-    house,
+    site,
     visit,
   }) => {
     const { home } = defaultContent;
@@ -190,7 +190,7 @@ test.describe("the content screens", () => {
       id: `photo-${index}`,
     }));
     const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
-    await house.db
+    await site.db
       .insertInto("contentDrafts")
       .values({ part: "home", value, lockVersion: "one-left", changedAt: new Date().toISOString(), changedBy: null })
       .execute();
@@ -215,8 +215,8 @@ test.describe("the content screens", () => {
       await dismiss();
       await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
     } finally {
-      await house.db.deleteFrom("contentDrafts").execute();
-      await house.db.deleteFrom("mediaFiles").execute();
+      await site.db.deleteFrom("contentDrafts").execute();
+      await site.db.deleteFrom("mediaFiles").execute();
     }
   });
 

@@ -57,7 +57,10 @@ test("the intro card's link to the charter focuses the section about cookies, ev
   }
 });
 
-test("« Voir plus » opens the detail card at the second press if its code failed to load at the first", async ({ page, visit }) => {
+test("« Voir plus » opens the detail card at the second press if its code failed to load at the first", async ({
+  page,
+  visit,
+}) => {
   await page.route("**/consent-detail*.js", (route) => route.abort());
   await visit("/terms");
   const failed = page.waitForEvent("requestfailed");
@@ -359,7 +362,7 @@ test.describe("an answer", () => {
 test("no page view is counted before consent; afterwards one for each page, without a cookie", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
   await stopClock(page);
   const posts: string[] = [];
@@ -395,7 +398,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   expect(await viewsToday()).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
 
   async function viewsToday() {
-    const rows = await house.db
+    const rows = await site.db
       .selectFrom("pageViews")
       .selectAll()
       .where("date", "=", todayInParis(new Date()))

@@ -1,16 +1,16 @@
 import { openGuestRecord } from "#app/records/client-records.server.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 test("a note is stored once if its form is sent again before the response, or after the response was lost", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  const { id } = await openGuestRecord(house.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
+  const { id } = await openGuestRecord(site.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
   const notes = async () => {
-    const rows = await house.db.selectFrom("clientNotes").select("text").where("clientId", "=", id).execute();
+    const rows = await site.db.selectFrom("clientNotes").select("text").where("clientId", "=", id).execute();
     return rows.map(({ text }) => text).toSorted();
   };
   await visit(`/agence/clients/${id}`);

@@ -21,8 +21,8 @@ const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 test("an enquiry is sent, mailed to both sides and stored, and the fields are cleared", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
   await visit("/contact");
   const form = formOf(page);
@@ -32,14 +32,14 @@ test("an enquiry is sent, mailed to both sides and stored, and the fields are cl
   await expect(form.title).toHaveValue("");
   await expect(form.description).toHaveValue("");
   for (const box of await form.services.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-  await expect(form.email).toHaveValue(member.email);
+  await expect(form.email).toHaveValue(client.email);
 
   const about = (to: string) =>
-    house.inbox.waitFor((mail) => mail.to === to && mail.text.includes(to === AGENCY_EMAIL ? member.email : TITLE));
-  const [mine, toAgency] = await Promise.all([member.email, AGENCY_EMAIL].map(about));
+    site.inbox.waitFor((mail) => mail.to === to && mail.text.includes(to === AGENCY_EMAIL ? client.email : TITLE));
+  const [mine, toAgency] = await Promise.all([client.email, AGENCY_EMAIL].map(about));
   expect(mine!.subject).toMatch(new RegExp(`^Votre demande\\s: ${RegExp.escape(TITLE)}$`));
   expect(toAgency!.subject).toMatch(new RegExp(`^Nouvelle demande\\s: ${RegExp.escape(TITLE)}$`));
-  expect(toAgency!.parsed.replyTo?.text).toBe(member.email);
+  expect(toAgency!.parsed.replyTo?.text).toBe(client.email);
   for (const { text, html } of [mine!, toAgency!]) {
     expect(text).toMatch(/Photo\s*:\s*Oui/);
     expect(text).toMatch(/Vidéo\s*:\s*Non/);
@@ -63,7 +63,7 @@ test("an enquiry is sent, mailed to both sides and stored, and the fields are cl
 test("an enquiry is sent once, with a busy button, while the sending code is still loading", async ({
   page,
   visit,
-  member: _,
+  client: _,
 }) => {
   await visit("/contact");
   const release = await holdBack(page, "**/*.js");
@@ -81,7 +81,7 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
 
 test("text typed after a rejection and before the script arrives stays, and the caret keeps its place", async ({
   page,
-  member: _,
+  client: _,
 }) => {
   const release = await paintedWithout(page, "**/*.js", "/contact");
   const { title, description, send } = formOf(page);
@@ -100,11 +100,11 @@ test("text typed after a rejection and before the script arrives stays, and the 
 test("each error is shown at its field (specification §5), all typed values stay, and each state is accessible", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   await visit("/contact");
   const form = formOf(page);
-  await expect(form.email).toHaveValue(member.email);
+  await expect(form.email).toHaveValue(client.email);
   await expect(form.email).toBeEditable({ editable: false });
   await form.send.click();
   await expectError(form.title, ERRORS.title);
@@ -141,13 +141,13 @@ test("each error is shown at its field (specification §5), all typed values sta
 test("a database failure is reported, and the second attempt sends the typed values", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
   await visit("/contact");
   const form = formOf(page);
   await fill(form);
-  await withoutTable(house.db, "enquiries", async () => {
+  await withoutTable(site.db, "enquiries", async () => {
     await form.send.click();
     await expect(form.root.getByRole("alert")).toHaveText(FAILED);
   });
@@ -155,33 +155,33 @@ test("a database failure is reported, and the second attempt sends the typed val
   await form.send.click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
   await expect(form.root.getByRole("alert")).toHaveCount(0);
-  await house.inbox.waitFor(({ to }) => to === member.email);
-  expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
+  await site.inbox.waitFor(({ to }) => to === client.email);
+  expect(site.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(1);
 });
 
 test("a session that ends in the meantime keeps the draft until after the login", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
   await visit("/contact");
   const form = formOf(page);
   await fill(form);
-  await endSessions(house.db, member);
+  await endSessions(site.db, client);
   await form.send.click();
   const alert = form.root.getByRole("alert");
   await expect(alert).toContainText("Votre session a expiré. Connectez-vous : votre demande est conservée.");
   await expectFilled(form);
   await alert.getByRole("link", { name: "Connexion" }).click();
-  await sendLogin(page.getByRole("dialog"), member);
+  await sendLogin(page.getByRole("dialog"), client);
   await expect(page).toHaveURL("/contact#demande");
   await expect(form.root).toBeFocused();
   await expect(form.root.getByRole("alert")).toHaveCount(0);
   await expectFilled(form);
   await form.send.click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
-  await house.inbox.waitFor(({ to }) => to === member.email);
+  await site.inbox.waitFor(({ to }) => to === client.email);
   await visit("/contact");
   await expect(form.title).toHaveValue("");
 });
@@ -189,10 +189,10 @@ test("a session that ends in the meantime keeps the draft until after the login"
 test("a visitor who asks for a price card's offer finds it in the form after the login", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   await visit("/services/video/tarifsV");
   const offer = "Pub & clips";
   const card = page.getByRole("article", { name: offer }).filter({ visible: true });
@@ -212,7 +212,7 @@ test("a visitor who asks for a price card's offer finds it in the form after the
 test("the counter follows the typing, describes the field, and is announced near the limit only", async ({
   page,
   visit,
-  member: _,
+  client: _,
 }) => {
   await visit("/contact");
   const { description, root } = formOf(page);

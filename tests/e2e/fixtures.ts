@@ -32,7 +32,7 @@ export interface Person {
   password: string;
 }
 
-export interface House extends Omit<TemporarySite, "close"> {
+export interface TestSite extends Omit<TemporarySite, "close"> {
   /** A day without bookings that no other test of this worker gets. */
   freeDay(): Promise<string>;
 }
@@ -41,14 +41,15 @@ interface TestFixtures {
   /** Whether the cookie banner was answered before; if not, it may appear over what a test presses. */
   cookiesAnswered: boolean;
   /** The role with which `person` is logged in to `page`; undefined: a visitor without an account. */
-  entersAs: "owner" | undefined;
+  loggedInAs: "owner" | undefined;
   person: Person;
-  member: Person;
+  /** `person`, with an account and logged in. */
+  client: Person;
   visit: (path: string, page?: Page) => Promise<Response>;
 }
 
-export const test = base.extend<TestFixtures, { house: House }>({
-  house: [
+export const test = base.extend<TestFixtures, { site: TestSite }>({
+  site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const { close, ...site } = await startTemporarySite({ settings: { AGENCY_EMAIL, SESSION_SECRET } });
@@ -67,21 +68,21 @@ export const test = base.extend<TestFixtures, { house: House }>({
 
   cookiesAnswered: [true, { option: true }],
 
-  entersAs: [undefined, { option: true }],
+  loggedInAs: [undefined, { option: true }],
 
-  context: async ({ context, cookiesAnswered, entersAs, house, person }, use) => {
+  context: async ({ context, cookiesAnswered, loggedInAs, site, person }, use) => {
     if (cookiesAnswered) await answerCookies(context);
-    if (entersAs === "owner") await enterAsOwner(house, context, person);
+    if (loggedInAs === "owner") await logInAsOwner(site, context, person);
     await use(context);
   },
 
-  baseURL: ({ house }, use) => use(house.url),
+  baseURL: ({ site }, use) => use(site.url),
 
   // oxlint-disable-next-line no-empty-pattern
   person: ({}, use) => use(somebody()),
 
-  member: async ({ house, context, person }, use) => {
-    await enter(house, context, person);
+  client: async ({ site, context, person }, use) => {
+    await logInAs(site, context, person);
     await use(person);
   },
 
@@ -110,17 +111,17 @@ export function somebody(): Person {
 }
 
 /** Gives a person a verified account and a session, without the login's other cookies. */
-export async function enter(house: House, context: BrowserContext, person: Person): Promise<void> {
-  const { db, url } = house;
+export async function logInAs(site: TestSite, context: BrowserContext, person: Person): Promise<void> {
+  const { db, url } = site;
   const { id } = await seedAccount(db, person);
   const session = await createSession({ db, now: () => new Date(), publicUrl: url, secret: SESSION_SECRET }, id, "");
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(session)!;
   await context.addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-export async function enterAsOwner(house: House, context: BrowserContext, owner = somebody()): Promise<Person> {
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+export async function logInAsOwner(site: TestSite, context: BrowserContext, owner = somebody()): Promise<Person> {
+  await logInAs(site, context, owner);
+  await setRole(site.db, owner.email, "owner", "agency", new Date());
   return owner;
 }
 
@@ -135,7 +136,7 @@ export async function takeSlot(db: Db, date: string, time: string): Promise<void
 }
 
 /** Waits for the mail with this subject. A no-break space equals a space. */
-export function mailAbout({ inbox }: House, to: string, subject: string): Promise<InboxMail> {
+export function mailAbout({ inbox }: TestSite, to: string, subject: string): Promise<InboxMail> {
   const plain = (text: string) => text.replace(/\s/g, " ");
   return inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === plain(subject));
 }

@@ -96,7 +96,8 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
 /** Checks the focused element in a single call, because each `evaluate` is slow. Uses nothing from outside: it runs in the page. */
 export function lookAtFocus(target: Element | null): Focus {
   const element = document.activeElement;
-  if (!element || element === document.body) return { element: null, isOnTarget: false, isInTarget: false, problems: [] };
+  if (!element || element === document.body)
+    return { element: null, isOnTarget: false, isInTarget: false, problems: [] };
   const name = element.outerHTML.slice(0, 160);
   const found = { element: name, isOnTarget: element === target, isInTarget: target?.contains(element) ?? false };
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { holdBack } from "./late-files.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 
-test.use({ entersAs: "owner" });
+test.use({ loggedInAs: "owner" });
 
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
@@ -23,8 +23,8 @@ test("the focus stays in the field of the saved form, among forms of the same ki
 });
 
 test.describe("reordering a gallery's photos", () => {
-  test.afterEach(async ({ house }) => {
-    await house.db.deleteFrom("contentDrafts").execute();
+  test.afterEach(async ({ site }) => {
+    await site.db.deleteFrom("contentDrafts").execute();
   });
 
   test("the focus stays on the arrow that moved its photo to the end", async ({ page, visit }) => {
@@ -39,7 +39,10 @@ test.describe("reordering a gallery's photos", () => {
     await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
   });
 
-  test("photos moved again before the first response arrives end up in the order of the moves", async ({ page, visit }) => {
+  test("photos moved again before the first response arrives end up in the order of the moves", async ({
+    page,
+    visit,
+  }) => {
     await visit(GALLERY);
     const frames = page
       .getByRole("main")

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a navigation changes the title, the description and the canonical address", async ({ page, visit, house }) => {
+test("a navigation changes the title, the description and the canonical address", async ({ page, visit, site }) => {
   await visit("/terms");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveTitle(/^Contact/);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${house.url}/contact`);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/contact`);
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);
 });
 

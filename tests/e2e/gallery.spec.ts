@@ -113,8 +113,8 @@ test.describe("the lightbox", () => {
     }
   });
 
-  test("the lightbox turns by swiping", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
+  test("the lightbox turns by swiping", async ({ browser, site }) => {
+    const page = await browser.newPage({ baseURL: site.url, hasTouch: true, viewport: PHONE });
     await answerCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);
     await expect(page.locator("dialog:modal")).toBeVisible();
@@ -128,8 +128,8 @@ test.describe("the lightbox", () => {
     await page.close();
   });
 
-  test("the lightbox works without JavaScript", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
+  test("the lightbox works without JavaScript", async ({ browser, site }) => {
+    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
     await page.goto(GALLERY);
     await linkTo(page, "CELEBRATION").click();
     const lightbox = await expectShown(page, 0);

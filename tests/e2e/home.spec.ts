@@ -142,8 +142,8 @@ test.describe("the carousel", () => {
     await expect(carousel).not.toHaveAttribute("data-playing");
   });
 
-  test("the carousel turns by swiping", async ({ browser, house }) => {
-    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
+  test("the carousel turns by swiping", async ({ browser, site }) => {
+    const page = await browser.newPage({ baseURL: site.url, hasTouch: true, viewport: PHONE });
     await page.goto("/");
     await expect(carouselOf(page)).toHaveAttribute("data-playing");
     await swipe(page, 300, 60);

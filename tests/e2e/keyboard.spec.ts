@@ -4,18 +4,18 @@ import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availabili
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { seedAccount } from "../../support/site.ts";
-import { agendaOf, dayButton, enterAsOwner, expect, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
-  const date = await house.freeDay();
+  await seedAccount(site.db, person);
+  const date = await site.freeDay();
   const agenda = agendaOf(page);
   const { keyboard } = page;
   await visit("/contact");
@@ -66,13 +66,13 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
     await expect(dialog).toBeHidden();
     await expectFocus(agenda.getByRole("heading", { name: "Prendre rendez-vous" }));
   });
-  await house.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
+  await site.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
 });
 
 test("the calendar is one tab stop, and arrow, Home, End and Page keys move the focus within its limits", async ({
   page,
   visit,
-  member: _,
+  client: _,
 }) => {
   await visit("/contact");
   const agenda = agendaOf(page);
@@ -107,10 +107,10 @@ test("the calendar is one tab stop, and arrow, Home, End and Page keys move the 
 test("closing the error dialog before or after the new slots load moves the focus to the slots", async ({
   page,
   visit,
-  house,
-  member: _,
+  site,
+  client: _,
 }) => {
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const agenda = agendaOf(page);
   const dialog = page.getByRole("dialog", { name: "Erreur" });
   await visit("/contact");
@@ -121,7 +121,7 @@ test("closing the error dialog before or after the new slots load moves the focu
   ] as const)
     await test.step(`${phase} the new slots load`, async () => {
       await agenda.getByRole("radio", { name: taken }).check();
-      await takeSlot(house.db, date, taken);
+      await takeSlot(site.db, date, taken);
       const asked = Promise.withResolvers<Route>();
       if (phase === "before") await page.route("**/agenda/creneaux?*", asked.resolve, { times: 1 });
       await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
@@ -179,10 +179,10 @@ test("the skip link leads past the header; the SERVICES menu opens, closes on Es
 test("a link to a section focuses the section, and a field keeps its place in the tab order", async ({
   page,
   visit,
-  house,
+  site,
   context,
 }) => {
-  await enterAsOwner(house, context);
+  await logInAsOwner(site, context);
   await visit("/agence/jours-fermes");
   await page.getByRole("link", { name: "Horaires", exact: true }).press("Enter");
   await expect(page.locator("#horaires")).toBeFocused();
@@ -278,10 +278,10 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
 test("the account menu opens, closes on Escape and when the focus leaves, and logs out", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   await visit("/terms");
-  const toggle = page.getByRole("banner").locator("summary", { hasText: member.firstName });
+  const toggle = page.getByRole("banner").locator("summary", { hasText: client.firstName });
   const logout = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
   const { keyboard } = page;
   await tabTo(page, toggle);
@@ -314,10 +314,10 @@ test("every stop of / and /signup shows its focus, wide and narrow", async ({ pa
 test("every stop of the booking calendar shows its focus, wide and narrow", async ({
   page,
   visit,
-  house,
-  member: _,
+  site,
+  client: _,
 }) => {
-  await visit(`/contact?date=${await house.freeDay()}`);
+  await visit(`/contact?date=${await site.freeDay()}`);
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleStopsWideAndNarrow(page);

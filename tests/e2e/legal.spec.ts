@@ -8,7 +8,7 @@ test("the cookie table lists everything that consent, theme and a login store, a
   page,
   visit,
   context,
-  house,
+  site,
   person,
 }) => {
   await visit("/rgpd");
@@ -19,7 +19,7 @@ test("the cookie table lists everything that consent, theme and a login store, a
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
   for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(named).toContain(key);
 
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   await postLogin(context.request, person);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name)).toContain("solstice.session_token");

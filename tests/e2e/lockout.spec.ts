@@ -11,10 +11,10 @@ const OVER = "Vous pouvez de nouveau vous connecter.";
 test("the login dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   await visit("/terms");
   const dialog = await openLogin(page);
   await failThreeTimes(dialog, person);
@@ -50,17 +50,17 @@ test("the login dialog mirrors the lockout: disabled, counting down, even after 
 test("at the second block the form switches to signup, and another address may still log in", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
   const other = somebody();
-  for (const someone of [person, other]) await seedAccount(house.db, someone);
+  for (const someone of [person, other]) await seedAccount(site.db, someone);
   const main = page.getByRole("main");
   await visit("/login");
   await failThreeTimes(main, person);
   await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
   await expectBlocked(main);
-  await endBlock(house.db, person);
+  await endBlock(site.db, person);
   await visit("/login");
   await expect(main.getByText(BLOCKED)).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
-import { agendaOf, enter, expect, type House, type Person, somebody, test, withoutTable } from "./fixtures.ts";
+import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test, withoutTable } from "./fixtures.ts";
 
 // TypeScript requires a row of `rows` for each sentence of the specification.
 
@@ -11,7 +11,7 @@ interface Journey {
   page: Page;
   main: Locator;
   visit: (path: string) => Promise<unknown>;
-  house: House;
+  site: TestSite;
   person: Person;
 }
 
@@ -45,8 +45,8 @@ const after =
 /** Makes queries of this table fail. */
 const without =
   (table: string): Around =>
-  (send, { house, page }) =>
-    withoutTable(house.db, table, async () => {
+  (send, { site, page }) =>
+    withoutTable(site.db, table, async () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await send();
       await answered;
@@ -93,9 +93,9 @@ const reset =
 const booking =
   (around = simply): Scenario =>
   async (journey) => {
-    const { page, visit, house, person } = journey;
-    await enter(house, page.context(), person);
-    await visit(`/contact?date=${await house.freeDay()}`);
+    const { page, visit, site, person } = journey;
+    await logInAs(site, page.context(), person);
+    await visit(`/contact?date=${await site.freeDay()}`);
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
     await around(() => agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click(), journey);
     return page.getByRole("dialog");
@@ -106,9 +106,9 @@ const enquiryForm = (page: Page) => page.locator("form#demande");
 const request =
   (filled: "filled" | "empty", around = simply): Scenario =>
   async (journey) => {
-    const { page, visit, house, person } = journey;
+    const { page, visit, site, person } = journey;
     const form = enquiryForm(page);
-    await enter(house, page.context(), person);
+    await logInAs(site, page.context(), person);
     await visit("/contact");
     if (filled === "filled") {
       await form.getByLabel("Titre").fill("Un site");
@@ -123,7 +123,7 @@ const request =
 const accountIs =
   (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
   async (journey) => {
-    const { db } = journey.house;
+    const { db } = journey.site;
     const { email } = journey.person;
     await seedAccount(db, journey.person);
     if (Object.keys(values).length > 0) {
@@ -133,10 +133,10 @@ const accountIs =
   };
 
 /** Twenty wrong passwords within the hour, from any address, block the account. */
-const exhausted = after(async ({ house, person: { email } }) => {
+const exhausted = after(async ({ site, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
-  await house.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
+  await site.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
 });
 
 /** The connection breaks, or a proxy in front of the site answers. */
@@ -166,8 +166,8 @@ const welcome: Scenario = async (journey) => {
   await accountIs(login())(journey);
   return journey.page.getByRole("status");
 };
-const farewell: Scenario = async ({ page, visit, house, person }) => {
-  await enter(house, page.context(), person);
+const farewell: Scenario = async ({ page, visit, site, person }) => {
+  await logInAs(site, page.context(), person);
   await visit("/terms");
   await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
@@ -185,9 +185,9 @@ const booked = booking();
 const notBooked = booking(without("appointments"));
 const bookedFor = booking(withBrokenAddress(agendaOf));
 /** With JavaScript there is no button before a slot is chosen. */
-const halfBooked: Scenario = async ({ page, visit, house, person }) => {
-  await enter(house, page.context(), person);
-  await visit(`/contact?date=${await house.freeDay()}`);
+const halfBooked: Scenario = async ({ page, visit, site, person }) => {
+  await logInAs(site, page.context(), person);
+  await visit(`/contact?date=${await site.freeDay()}`);
   await agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click();
   return agendaOf(page).getByRole("alert");
 };
@@ -277,12 +277,17 @@ for (const [paragraph, parts] of paragraphs) {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test(`every sentence of ${paragraph} is shown, with French typography`, async ({ page, context, visit, house }) => {
+      test(`every sentence of ${paragraph} is shown, with French typography`, async ({
+        page,
+        context,
+        visit,
+        site,
+      }) => {
         test.slow();
         for (const [part, scenario, sentences] of own) {
           const name = `${part}: ${sentences.map((sentence) => `« ${sentence} »`).join(", ")}`;
           await test.step(name, async () => {
-            const scope = await scenario({ page, main: page.getByRole("main"), visit, house, person: somebody() });
+            const scope = await scenario({ page, main: page.getByRole("main"), visit, site, person: somebody() });
             await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
           // The next scenario is another person's, and must not receive this one's pending requests.

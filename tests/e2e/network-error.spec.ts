@@ -9,7 +9,7 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
-import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
+import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
 // The sender is offline from the click on: neither form nor script nor data gets through.
@@ -17,7 +17,7 @@ import { seedLinks, seedThread } from "./sent-links.ts";
 interface Journey {
   page: Page;
   visit: (path: string) => Promise<unknown>;
-  house: House;
+  site: TestSite;
   person: Person;
 }
 
@@ -52,8 +52,8 @@ const login = {
 
 const space =
   (heading: string, values: Record<string, string>) =>
-  async ({ page, visit, house, person }: Journey): Promise<Locator> => {
-    await enter(house, page.context(), person);
+  async ({ page, visit, site, person }: Journey): Promise<Locator> => {
+    await logInAs(site, page.context(), person);
     await visit("/compte");
     const form = page.getByRole("form", { name: heading });
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
@@ -67,7 +67,7 @@ function ownLink(userId: string) {
   return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };
 }
 
-async function verificationToken({ db }: House, person: Person): Promise<string> {
+async function verificationToken({ db }: TestSite, person: Person): Promise<string> {
   const { id } = await seedAccount(db, person);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const { token, link } = ownLink(id);
@@ -77,9 +77,9 @@ async function verificationToken({ db }: House, person: Person): Promise<string>
 
 /** The page behind a reminder. @param query `?date=` also shows that day's slots */
 function reminded(query = "") {
-  return async ({ page, visit, house }: Journey): Promise<Locator> => {
-    const day = await house.freeDay();
-    const { reminded: token } = await seedLinks(house, day);
+  return async ({ page, visit, site }: Journey): Promise<Locator> => {
+    const day = await site.freeDay();
+    const { reminded: token } = await seedLinks(site, day);
     await visit(`/rappel/${token}${query && query + day}`);
     return page.getByRole("main");
   };
@@ -138,10 +138,10 @@ const forms: Record<string, Record<string, Form>> = {
   },
   "a visitor with an account's link": {
     "a new password": {
-      async fill({ page, visit, house, person }) {
-        const { id } = await seedAccount(house.db, person);
+      async fill({ page, visit, site, person }) {
+        const { id } = await seedAccount(site.db, person);
         const { token, link } = ownLink(id);
-        await house.db.insertInto("passwordResets").values(link).execute();
+        await site.db.insertInto("passwordResets").values(link).execute();
         await visit(`/nouveau-mot-de-passe?token=${token}`);
         const main = page.getByRole("main");
         await main.getByLabel("Mot de passe", { exact: true }).fill("Clarte2026!");
@@ -153,8 +153,8 @@ const forms: Record<string, Record<string, Form>> = {
       kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the confirmation of an address": {
-      async fill({ page, visit, house, person }) {
-        await visit(`/verification?token=${await verificationToken(house, person)}`);
+      async fill({ page, visit, site, person }) {
+        await visit(`/verification?token=${await verificationToken(site, person)}`);
         await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
         return page.getByRole("main");
       },
@@ -163,8 +163,8 @@ const forms: Record<string, Record<string, Form>> = {
       kept: { password: "Lumiere2026!" },
     },
     "another password instead of confirming": {
-      async fill({ page, visit, house, person }) {
-        await visit(`/verification?token=${await verificationToken(house, person)}`);
+      async fill({ page, visit, site, person }) {
+        await visit(`/verification?token=${await verificationToken(site, person)}`);
         return page.getByRole("main");
       },
       button: "Choisir un autre mot de passe",
@@ -173,11 +173,11 @@ const forms: Record<string, Record<string, Form>> = {
     },
     "a new address": {
       // The browser has no session of the account.
-      async fill({ page, visit, house, person }) {
-        const { id } = await seedAccount(house.db, person);
+      async fill({ page, visit, site, person }) {
+        const { id } = await seedAccount(site.db, person);
         const { token, link } = ownLink(id);
         const email = `nouvelle.${person.email}`;
-        await house.db
+        await site.db
           .insertInto("addressChanges")
           .values({ ...link, email })
           .execute();
@@ -191,8 +191,8 @@ const forms: Record<string, Record<string, Form>> = {
   },
   "a visitor with an appointment's link": {
     "a held slot": {
-      async fill({ page, visit, house }) {
-        const { proposed } = await seedLinks(house, await house.freeDay());
+      async fill({ page, visit, site }) {
+        const { proposed } = await seedLinks(site, await site.freeDay());
         await visit(`/creneau/${proposed}`);
         await page.getByRole("radio").check();
         return page.getByRole("main");
@@ -202,9 +202,9 @@ const forms: Record<string, Record<string, Form>> = {
       checked: (main) => main.getByRole("radio"),
     },
     "a slot proposed in an answer": {
-      async fill({ page, visit, house, person }) {
-        await seedAccount(house.db, person);
-        const { secret } = await seedThread(house, person.email);
+      async fill({ page, visit, site, person }) {
+        await seedAccount(site.db, person);
+        const { secret } = await seedThread(site, person.email);
         await visit(`/creneau/${secret}`);
         await page.getByRole("radio").last().check();
         return page.getByRole("main");
@@ -236,8 +236,8 @@ const forms: Record<string, Record<string, Form>> = {
   },
   "a client with a project": {
     "an enquiry": {
-      async fill({ page, visit, house, person }) {
-        await enter(house, page.context(), person);
+      async fill({ page, visit, site, person }) {
+        await logInAs(site, page.context(), person);
         await visit("/contact");
         const form = page.locator("form#demande");
         await form.getByLabel("Titre").fill("Un site");
@@ -251,9 +251,9 @@ const forms: Record<string, Record<string, Form>> = {
       kept: { title: "Un site", description: "Cinq pages." },
     },
     "a booking": {
-      async fill({ page, visit, house, person }) {
-        await enter(house, page.context(), person);
-        await visit(`/contact?date=${await house.freeDay()}`);
+      async fill({ page, visit, site, person }) {
+        await logInAs(site, page.context(), person);
+        await visit(`/contact?date=${await site.freeDay()}`);
         await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
         return agendaOf(page);
       },
@@ -299,8 +299,8 @@ const forms: Record<string, Record<string, Form>> = {
       kept: { password: "Lumiere2026!" },
     },
     logout: {
-      async fill({ page, visit, house, person }) {
-        await enter(house, page.context(), person);
+      async fill({ page, visit, site, person }) {
+        await logInAs(site, page.context(), person);
         await visit("/terms");
         await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
         return page.getByRole("banner");
@@ -317,7 +317,7 @@ for (const [sender, own] of Object.entries(forms)) {
     page,
     context,
     visit,
-    house,
+    site,
   }) => {
     const known = new Set<string>();
     for (const [name, form] of Object.entries(own)) {
@@ -326,7 +326,7 @@ for (const [sender, own] of Object.entries(forms)) {
         form.unexpectedResponse ?? (known.has(form.networkError) ? undefined : form.networkError);
       known.add(unexpectedResponse ?? form.networkError);
       await test.step(name, () =>
-        expectKept({ page, visit, house, person: somebody() }, { ...form, unexpectedResponse }),
+        expectKept({ page, visit, site, person: somebody() }, { ...form, unexpectedResponse }),
       );
       // A late response for this person must not replace the next one's session.
       await page.waitForLoadState("networkidle");
@@ -340,7 +340,7 @@ async function expectKept(
   journey: Journey,
   { fill, button, networkError, unexpectedResponse, checked, kept = {}, scope, close, status = 200 }: Form,
 ) {
-  const { page, house } = journey;
+  const { page, site } = journey;
   const form = await fill(journey);
   const pressed = form.getByRole("button", { name: button, exact: true });
   const send = async () => {
@@ -367,7 +367,7 @@ async function expectKept(
 
   await page.context().setOffline(false);
   if (unexpectedResponse) {
-    const posts = (url: URL) => url.origin === new URL(house.url).origin;
+    const posts = (url: URL) => url.origin === new URL(site.url).origin;
     await page.route(posts, (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
@@ -413,7 +413,7 @@ test("a login reports a dead server, and succeeds once it is back", async ({ pag
 test("a form of the account keeps its values after the session has ended, until after the login", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   await visit("/compte");
   const form = page.getByRole("form", { name: "Votre nom" });
@@ -424,7 +424,7 @@ test("a form of the account keeps its values after the session has ended, until 
   await expect(form.getByRole("alert")).toContainText("Votre session a expiré : reconnectez-vous.");
   await form.getByRole("button", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
-  await fillLogin(dialog, member);
+  await fillLogin(dialog, client);
   await dialog.getByRole("button", { name: "Connexion" }).click();
   await expect(dialog).toBeHidden();
   for (const [label, value] of Object.entries(names))
@@ -438,10 +438,10 @@ const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la 
 test("a form that leads to an unreachable page reports it, and the page opens once the connection is back", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   await visit("/login?retour=%2Fterms");
   await fillLogin(page.getByRole("main"), person);
   // The form gets through, and nothing after it.

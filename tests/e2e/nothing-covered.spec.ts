@@ -1,7 +1,7 @@
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { enter, expect, somebody, test } from "./fixtures.ts";
+import { logInAs, expect, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
@@ -15,7 +15,7 @@ const PHONES = [
 test("on a phone, « Préférences Cookies » covers nothing at the top of public pages and of the client's space", async ({
   page,
   visit,
-  house,
+  site,
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -24,7 +24,7 @@ test("on a phone, « Préférences Cookies » covers nothing at the top of publi
     await follow(page, path);
     await expectNothingCovered(page, path);
   }
-  await enter(house, context, somebody());
+  await logInAs(site, context, somebody());
   for (const path of ["/reinit", "/compte"]) {
     if (path === "/compte") await visit(path);
     for (const [width, height] of PHONES) {
@@ -37,10 +37,10 @@ test("on a phone, « Préférences Cookies » covers nothing at the top of publi
 test("« Modifier » is above the page on narrow screens and in the margin of wide ones, and covers nothing", async ({
   page,
   visit,
-  member,
-  house,
+  client,
+  site,
 }) => {
-  await setRole(house.db, member.email, "owner", "agency", new Date());
+  await setRole(site.db, client.email, "owner", "agency", new Date());
   await visit("/");
   for (const path of ["/", "/services/photo/accueil"]) {
     await follow(page, path);

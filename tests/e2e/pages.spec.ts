@@ -6,7 +6,7 @@ import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, answerCookies, dayButton, enter, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, answerCookies, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
@@ -32,9 +32,9 @@ test.describe("on a first visit", () => {
     test(`each ${kind} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
       page,
       visit,
-      house,
+      site,
     }) => {
-      const noises = listen(page, house.url);
+      const noises = listen(page, site.url);
       for (const path of paths) {
         await test.step(path, async () => {
           const scripts = followScripts(page);
@@ -101,7 +101,7 @@ for (const { named, suffix, width } of FALLBACK_FONTS) {
 
 test("nothing moves when the script adds the passkey button of /login and the camera of /compte", async ({
   page,
-  house,
+  site,
   context,
 }) => {
   for (const [path, name, width] of [
@@ -110,7 +110,7 @@ test("nothing moves when the script adds the passkey button of /login and the ca
     ["/compte", "Modifier la photo de profil", 1440],
   ] as const) {
     await test.step(`${path}, ${width} px wide`, async () => {
-      if (path === "/compte") await enter(house, context, somebody());
+      if (path === "/compte") await logInAs(site, context, somebody());
       await page.setViewportSize({ width, height: 900 });
       const release = await paintedWithout(page, "**/*.js", path);
       const button = page.getByRole("main").getByRole("button", { name });
@@ -126,13 +126,13 @@ test.describe("the booking calendar of a client", () => {
   test("the booking calendar is accessible with a closed day, with a day and a slot chosen, after an error, and after a success", async ({
     page,
     visit,
-    house,
-    member: _,
+    site,
+    client: _,
   }) => {
-    const noises = listen(page, house.url);
+    const noises = listen(page, site.url);
     // The days are in this order, because the test turns the calendar forwards only.
-    const [closed, date] = [await house.freeDay(), await house.freeDay()];
-    await closeDay(house.db, closed, new Date());
+    const [closed, date] = [await site.freeDay(), await site.freeDay()];
+    await closeDay(site.db, closed, new Date());
     const agenda = agendaOf(page);
     await visit("/contact");
 
@@ -151,7 +151,7 @@ test.describe("the booking calendar of a client", () => {
     await expectNoSidewaysScroll(page);
     expect(noises).toEqual([]);
 
-    await takeSlot(house.db, date, "09:00");
+    await takeSlot(site.db, date, "09:00");
     await confirm.click();
     const failed = page.getByRole("dialog", { name: "Erreur" });
     await expect(failed).toContainText("Ce créneau vient d’être pris");
@@ -172,12 +172,12 @@ test.describe("the booking calendar of a client", () => {
   test("a confirmation mail leads to a cancel page that is accessible before and after", async ({
     page,
     visit,
-    house,
-    member,
+    site,
+    client,
   }) => {
-    const noises = listen(page, house.url);
-    await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
-    const mail = await house.inbox.waitFor(({ to }) => to === member.email);
+    const noises = listen(page, site.url);
+    await page.request.post("/contact", { form: { date: await site.freeDay(), slot: "09:00" } });
+    const mail = await site.inbox.waitFor(({ to }) => to === client.email);
     const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
     const response = await visit(link);
     expect(response.headers()["referrer-policy"]).toBe("no-referrer");
@@ -190,13 +190,13 @@ test.describe("the booking calendar of a client", () => {
   });
 });
 
-test("the verification page is accessible with its form and after a refusal", async ({ page, visit, house }) => {
-  const { id } = await seedClient(house.db, { ...camille, email: "a-confirmer@courriel.example" });
-  await house.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+test("the verification page is accessible with its form and after a refusal", async ({ page, visit, site }) => {
+  const { id } = await seedClient(site.db, { ...camille, email: "a-confirmer@courriel.example" });
+  await site.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  await house.db
+  await site.db
     .insertInto("emailVerifications")
     .values({ tokenHash, userId: id, usedAt: null, createdAt, expiresAt })
     .execute();
@@ -211,9 +211,9 @@ test("the verification page is accessible with its form and after a refusal", as
 test("the account dialog is accessible in each mode, with errors too, and closes on its backdrop", async ({
   page,
   visit,
-  house,
+  site,
 }) => {
-  const noises = listen(page, house.url);
+  const noises = listen(page, site.url);
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog");
@@ -238,27 +238,27 @@ test("the account dialog is accessible in each mode, with errors too, and closes
   expect(noises).toEqual([]);
 });
 
-test("the menus are accessible while they are open", async ({ page, visit, member }) => {
+test("the menus are accessible while they are open", async ({ page, visit, client }) => {
   await visit("/terms");
   const header = page.getByRole("banner");
   await header.locator("summary", { hasText: "SERVICES" }).click();
   await expect(header.getByRole("link", { name: "PHOTO" })).toBeVisible();
   await expectAccessible(page, "body > header");
-  await header.locator("summary", { hasText: member.firstName }).click();
+  await header.locator("summary", { hasText: client.firstName }).click();
   await expect(header.getByRole("link", { name: "PHOTO" })).toBeHidden();
   await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   await expectAccessible(page, "body > header");
   await expectNoSidewaysScroll(page);
-  await header.locator("summary", { hasText: member.firstName }).click();
+  await header.locator("summary", { hasText: client.firstName }).click();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await expectNoSidewaysScroll(page);
 });
 
-test("a menu opened before hydration stays open", async ({ page, house }) => {
+test("a menu opened before hydration stays open", async ({ page, site }) => {
   const release = await holdBack(page, "**/*.js");
-  await page.goto(`${house.url}/terms`, { waitUntil: "commit" });
+  await page.goto(`${site.url}/terms`, { waitUntil: "commit" });
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
   await toggle.click();
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
@@ -290,15 +290,15 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("text of double size is cut off nowhere on /contact", async ({ house }) => {
+test("text of double size is cut off nowhere on /contact", async ({ site }) => {
   // The size is a browser setting, which every `rem` follows, also in media queries.
   const { args, ...options } = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await answerCookies(page.context());
-    await enter(house, page.context(), somebody());
-    await page.goto(`${house.url}/contact?date=${await house.freeDay()}`);
+    await logInAs(site, page.context(), somebody());
+    await page.goto(`${site.url}/contact?date=${await site.freeDay()}`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
     await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();

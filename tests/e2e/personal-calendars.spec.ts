@@ -4,7 +4,7 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { enterAsOwner, expect, PHONE, test } from "./fixtures.ts";
+import { logInAsOwner, expect, PHONE, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -22,10 +22,14 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test("a personal calendar is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
-      const owner = await enterAsOwner(house, context);
+    test("a personal calendar is added, blocks its hours, is shown in the agenda, and is removed", async ({
+      page,
+      context,
+      site,
+    }) => {
+      const owner = await logInAsOwner(site, context);
       // A day without appointments, which would split the busy hours.
-      const day = await house.freeDay();
+      const day = await site.freeDay();
       const host = await hostCalendar(day);
       await page.goto(PAGE);
       await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
@@ -65,13 +69,13 @@ test.describe("on a phone", () => {
   test("an appointment over a busy time is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
     page,
     context,
-    house,
+    site,
   }) => {
-    const owner = await enterAsOwner(house, context);
-    const date = await house.freeDay();
-    const id = await seedAppointment(house.db, { date, time: "10:00" });
-    const { id: userId } = await accountOf(house.db, owner);
-    const calendarId = await seedPersonalCalendar(house.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
+    const owner = await logInAsOwner(site, context);
+    const date = await site.freeDay();
+    const id = await seedAppointment(site.db, { date, time: "10:00" });
+    const { id: userId } = await accountOf(site.db, owner);
+    const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
 
     const day = `/agence/agenda?vue=jour&date=${date}`;
     for (const path of ["/agence", day, `/agence/agenda?vue=liste&date=${date}`]) {
@@ -89,6 +93,6 @@ test.describe("on a phone", () => {
     }
     await page.goto(`/agence/agenda/${id}`);
     await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
-    await house.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
+    await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
   });
 });

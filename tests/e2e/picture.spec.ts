@@ -15,11 +15,11 @@ type File = { name: string; mimeType: string; buffer: Buffer } | string;
 test("a picture is previewed while it is uploaded, appears everywhere, and is removed", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   await visit("/services/photo/tarifs");
-  const menu = await openMenu(page, member);
-  await expectDefault(menu, member);
+  const menu = await openMenu(page, client);
+  await expectDefault(menu, client);
 
   const release = await holdBack(page, "**/photo-de-profil", { times: 1 });
   await choose(page, menu, await portrait());
@@ -34,40 +34,40 @@ test("a picture is previewed while it is uploaded, appears everywhere, and is re
   const address = await expectPicture(menu);
   await expect(page).toHaveURL("/services/photo/tarifs");
   await page.reload();
-  await openMenu(page, member);
+  await openMenu(page, client);
   expect(await expectPicture(menu)).toBe(address);
 
   await menu.getByRole("button", { name: "Retirer la photo" }).click();
   await expect(menu.getByRole("status")).toHaveText(REMOVED);
-  await expectDefault(menu, member);
+  await expectDefault(menu, client);
   await expect(menu.getByRole("button", { name: "Retirer la photo" })).toHaveCount(0);
 });
 
 test("a picture is changed and removed in the client's space, and the header follows", async ({
   page,
   visit,
-  member,
+  client,
 }) => {
   await visit("/compte");
   const head = page
     .getByRole("main")
     .locator("div")
-    .filter({ hasText: `Bienvenue, ${member.firstName}` })
+    .filter({ hasText: `Bienvenue, ${client.firstName}` })
     .first();
   await choose(page, head, await portrait());
   await expect(head.getByRole("status")).toHaveText(CHANGED);
   await expect(head.locator("img")).toHaveAttribute("src", /^\/profile_pictures\//);
   const address = await head.locator("img").getAttribute("src");
-  expect(await expectPicture(menuOf(page, member))).toBe(address);
+  expect(await expectPicture(menuOf(page, client))).toBe(address);
   await head.getByRole("button", { name: "Retirer la photo" }).click();
   await expect(head.getByRole("status")).toHaveText(REMOVED);
   await expect(head.locator("img")).toHaveCount(0);
-  await expectDefault(menuOf(page, member), member);
+  await expectDefault(menuOf(page, client), client);
 });
 
-test("a bar shows the progress of an upload", async ({ page, visit, member }) => {
+test("a bar shows the progress of an upload", async ({ page, visit, client }) => {
   await visit("/terms");
-  const menu = await openMenu(page, member);
+  const menu = await openMenu(page, client);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.emulateNetworkConditions", {
@@ -91,12 +91,12 @@ test("a bar shows the progress of an upload", async ({ page, visit, member }) =>
 test("an upload failure is shown in the account menu, and the picture stays", async ({
   page,
   visit,
-  member,
+  client,
 }, testInfo) => {
   const large = testInfo.outputPath("photo.jpg");
   await writeNothing(large, 11 * 1024 * 1024);
   await visit("/terms");
-  const menu = await openMenu(page, member);
+  const menu = await openMenu(page, client);
   await choose(page, menu, await portrait());
   await expect(menu.getByRole("status")).toHaveText(CHANGED);
   const address = await expectPicture(menu);
@@ -132,20 +132,20 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   await expect(menu.getByRole("alert")).toHaveText("Votre session a expiré : reconnectez-vous pour changer de photo.");
 });
 
-test("a picture that is gone falls back to the default one", async ({ page, visit, house, member }) => {
-  await house.db
+test("a picture that is gone falls back to the default one", async ({ page, visit, site, client }) => {
+  await site.db
     .updateTable("users")
     .set({ picture: "/profile_pictures/nobody/nothing.webp" })
-    .where("email", "=", member.email)
+    .where("email", "=", client.email)
     .execute();
   await visit("/terms");
-  const menu = await openMenu(page, member);
-  await expectDefault(menu, member);
+  const menu = await openMenu(page, client);
+  await expectDefault(menu, client);
 });
 
-test("a picture is uploaded and removed by keyboard alone", async ({ page, visit, member }) => {
+test("a picture is uploaded and removed by keyboard alone", async ({ page, visit, client }) => {
   await visit("/terms");
-  const summary = page.getByRole("banner").locator("summary", { hasText: member.firstName });
+  const summary = page.getByRole("banner").locator("summary", { hasText: client.firstName });
   // Listen before the key: it may open the chooser at once.
   const chooser = page.waitForEvent("filechooser");
   await summary.focus();
@@ -154,7 +154,7 @@ test("a picture is uploaded and removed by keyboard alone", async ({ page, visit
   await expect(page.getByRole("button", { name: CHANGE })).toBeFocused();
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(await portrait());
-  const menu = menuOf(page, member);
+  const menu = menuOf(page, client);
   await expect(menu.getByRole("status")).toHaveText(CHANGED);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -166,10 +166,14 @@ test("a picture is uploaded and removed by keyboard alone", async ({ page, visit
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, a picture is uploaded, refused and removed by plain forms", async ({ page, visit, member }) => {
+  test("without JavaScript, a picture is uploaded, refused and removed by plain forms", async ({
+    page,
+    visit,
+    client,
+  }) => {
     await visit("/services/photo/tarifs");
-    const menu = await openMenu(page, member);
-    await expectDefault(menu, member);
+    const menu = await openMenu(page, client);
+    await expectDefault(menu, client);
     await expect(menu.getByRole("button", { name: CHANGE, exact: true })).toHaveAttribute("type", "file");
 
     const send = async (file: File) => {
@@ -185,7 +189,7 @@ test.describe("without JavaScript", () => {
     expect(await expectPicture(menu)).toBe(address);
     await menu.getByRole("button", { name: "Retirer la photo" }).click();
     await expect(menu.getByRole("status")).toHaveText(REMOVED);
-    await expectDefault(menu, member);
+    await expectDefault(menu, client);
   });
 });
 

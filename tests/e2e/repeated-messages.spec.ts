@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enter, expect, somebody, test } from "./fixtures.ts";
+import { logInAs, expect, somebody, test } from "./fixtures.ts";
 import { seedThread } from "./sent-links.ts";
 
 const abortForms = (page: Page) =>
@@ -24,7 +24,7 @@ async function listen(region: Locator): Promise<() => Promise<number>> {
 }
 
 test.describe("in the agency's space", () => {
-  test.use({ entersAs: "owner" });
+  test.use({ loggedInAs: "owner" });
 
   test("a form announces the same message again when it fails again", async ({ page, visit }) => {
     await visit("/agence/reglages/modeles");
@@ -39,10 +39,15 @@ test.describe("in the agency's space", () => {
   });
 });
 
-test("a form behind a mailed link focuses its message again when it fails again", async ({ page, context, house, visit }) => {
+test("a form behind a mailed link focuses its message again when it fails again", async ({
+  page,
+  context,
+  site,
+  visit,
+}) => {
   const person = somebody();
-  await enter(house, context, person);
-  const { secret } = await seedThread(house, person.email);
+  await logInAs(site, context, person);
+  const { secret } = await seedThread(site, person.email);
   await visit(`/creneau/${secret}`);
   await abortForms(page);
   await page.getByRole("radio").last().check();

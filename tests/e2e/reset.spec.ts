@@ -9,10 +9,10 @@ const NEW = "Nouvelle2027?";
 test("a visitor who forgot the password sets a new one, from the login form back to the login", async ({
   page,
   visit,
-  house,
+  site,
   person,
 }) => {
-  await seedAccount(house.db, person);
+  await seedAccount(site.db, person);
   const main = page.getByRole("main");
   const email = main.getByLabel("Adresse e-mail");
   const send = main.getByRole("button", { name: "Envoyer le lien" });
@@ -38,7 +38,7 @@ test("a visitor who forgot the password sets a new one, from the login form back
     await expect(email).toHaveValue("");
   });
 
-  const mail = await house.inbox.waitFor(({ to }) => to === person.email);
+  const mail = await site.inbox.waitFor(({ to }) => to === person.email);
   const link = /http\S+\/nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0];
   expect(mail.html).toContain(`href="${link}"`);
 

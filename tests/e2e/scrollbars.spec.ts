@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../../support/chromium.ts";
-import { answerCookies, expect, type House, test } from "./fixtures.ts";
+import { answerCookies, expect, type TestSite, test } from "./fixtures.ts";
 
 const WINDOWS = [
   { path: "/", opener: "Connexion" },
@@ -8,8 +8,8 @@ const WINDOWS = [
   { path: "/services/video/accueilV", opener: /^Lire One day/i },
 ] as const;
 
-test("dialogs leave the page's scrollbar in place, and have none of their own", async ({ house, visit }) => {
-  await withScrollbars(house, async (page) => {
+test("dialogs leave the page's scrollbar in place, and have none of their own", async ({ site, visit }) => {
+  await withScrollbars(site, async (page) => {
     await test.step("a full-window picture has no scrollbar", async () => {
       await visit("/services/photo/galerie?photo=entreprise", page);
       const lightbox = page.getByRole("dialog");
@@ -47,11 +47,11 @@ function measure(page: Page): Promise<{ left: number; width: number; scrolled: n
 }
 
 /** Starts another browser: Playwright hides scrollbars, and changed options would start another worker. */
-async function withScrollbars(house: House, journey: (page: Page) => Promise<void>): Promise<void> {
+async function withScrollbars(site: TestSite, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
   try {
     const viewport = { width: 1200, height: 800 };
-    const page = await browser.newPage({ baseURL: house.url, viewport, locale: "fr-FR", reducedMotion: "reduce" });
+    const page = await browser.newPage({ baseURL: site.url, viewport, locale: "fr-FR", reducedMotion: "reduce" });
     await answerCookies(page.context());
     await journey(page);
   } finally {

@@ -10,10 +10,10 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
 import { accountOf } from "../../support/people.ts";
-import type { House } from "./fixtures.ts";
+import type { TestSite } from "./fixtures.ts";
 
 /** Seeds an appointment with a proposal and a reminder. Returns its id and the link tokens of both mails. */
-export async function seedLinks({ db }: House, date: string) {
+export async function seedLinks({ db }: TestSite, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [proposed, reminded] = [createLinkToken(), createLinkToken()];
@@ -54,7 +54,7 @@ export async function seedLinks({ db }: House, date: string) {
 }
 
 /** Seeds an enquiry with an answer, a note and a reply. Returns its id and the link token of a proposed slot. */
-export async function seedThread({ db }: House, email: string) {
+export async function seedThread({ db }: TestSite, email: string) {
   const deps = bookingDepsFor({ db }, () => new Date());
   const client = await accountOf(db, { email });
   const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };

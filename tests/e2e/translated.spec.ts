@@ -51,10 +51,10 @@ test("a page translated by the browser handles a wrong password, a refused sign-
 test("a page translated by the browser handles a refused enquiry and a successful one, and books", async ({
   page,
   visit,
-  house,
-  member,
+  site,
+  client,
 }) => {
-  const date = await house.freeDay();
+  const date = await site.freeDay();
   const main = page.getByRole("main");
   await visit("/contact");
   await translate(page);
@@ -75,5 +75,5 @@ test("a page translated by the browser handles a refused enquiry and a successfu
     .getByRole("button", { name: /Confirmer/ })
     .click();
   await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText("Rendez-vous confirmé !");
-  await house.inbox.waitFor(({ to, subject }) => to === member.email && /rendez-vous/.test(subject));
+  await site.inbox.waitFor(({ to, subject }) => to === client.email && /rendez-vous/.test(subject));
 });

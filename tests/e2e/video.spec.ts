@@ -115,7 +115,10 @@ test("three films are shown with titles, texts and durations, and a film's dialo
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, a card leads to the film's page with a player and the scenes in words", async ({ page, visit }) => {
+  test("without JavaScript, a card leads to the film's page with a player and the scenes in words", async ({
+    page,
+    visit,
+  }) => {
     await visit("/services/video/accueilV");
     await page.getByRole("link", { name: "Lire Produire une vidéo corporate, 0:13" }).click();
     await expect(page).toHaveTitle(`Produire une vidéo corporate · ${agency.name}`);
