@@ -40,6 +40,4 @@ test.each([
   ['import {\n  type Agency,\n  wholeAgency,\n} from "./agency.ts";', true],
   ['import type { Agency } from "#app/content/parts/agency.ts";', false],
   ['import { addressLine, type Agency } from "#app/content/parts/agency.ts";', false],
-])("the check finds only imports of the default agency: %s", (code, takes) =>
-  expect(takesDefaults(code)).toBe(takes),
-);
+])("the check finds only imports of the default agency: %s", (code, takes) => expect(takesDefaults(code)).toBe(takes));
