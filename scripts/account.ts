@@ -1,4 +1,4 @@
-import { parseAccountCommand } from "./account-words.ts";
+import { parseAccountCommand } from "./account-command.ts";
 import { runCommand } from "./agency-command.ts";
 
 await runCommand(parseAccountCommand);

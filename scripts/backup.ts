@@ -13,7 +13,7 @@ import { loadSettings, type Settings } from "#app/platform/config/settings.serve
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
-import { folderProblems } from "./backup-words.ts";
+import { folderProblems } from "./folder-problems.ts";
 import { lookForSite } from "./known-site.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";

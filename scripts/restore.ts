@@ -13,7 +13,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
-import { folderProblems } from "./backup-words.ts";
+import { folderProblems } from "./folder-problems.ts";
 import { lookForSite } from "./known-site.ts";
 
 const REFUSALS: Record<RestoreRefusal, string> = {

@@ -1,4 +1,4 @@
-import { parseUnavailabilityCommand } from "./unavailability-words.ts";
+import { parseUnavailabilityCommand } from "./unavailability-command.ts";
 import { runCommand } from "./agency-command.ts";
 
 await runCommand(parseUnavailabilityCommand);

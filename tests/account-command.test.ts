@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
-import { parseAccountCommand } from "../scripts/account-words.ts";
+import { parseAccountCommand } from "../scripts/account-command.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";

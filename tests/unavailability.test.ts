@@ -6,7 +6,7 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
-import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
+import { parseUnavailabilityCommand } from "../scripts/unavailability-command.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
