@@ -19,7 +19,6 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
-/** The headers of a browser that has received these cookies. */
 export function cookieHeaders(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }

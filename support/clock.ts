@@ -9,17 +9,14 @@ const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 /** The day on which a suite `atFixedTime` starts. */
 export const TODAY = todayInParis(START);
 
-/**
- * Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine.
- * @returns `offset` in milliseconds ahead of the machine's clock
- */
-export function startClock(): { offset: number; restore(): void } {
+/** Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine. */
+export function startClock(): { offsetMs: number; restore(): void } {
   const machine = Date;
-  const offset = START.getTime() - machine.now();
-  const now = () => machine.now() + offset;
+  const offsetMs = START.getTime() - machine.now();
+  const now = () => machine.now() + offsetMs;
   globalThis.Date = new Proxy(machine, {
     construct: (_, values) => Reflect.construct(machine, values.length > 0 ? values : [now()]) as Date,
     get: (_, name) => (name === "now" ? now : (Reflect.get(machine, name) as unknown)),
   });
-  return { offset, restore: () => void (globalThis.Date = machine) };
+  return { offsetMs, restore: () => void (globalThis.Date = machine) };
 }

@@ -36,7 +36,6 @@ interface Shape {
   brand?: string;
 }
 
-/** Each seed gives another file. */
 export function madeFilm(
   {
     codec = "avc1",

@@ -4,7 +4,6 @@ import { type DefaultTreeAdapterTypes, parse, serializeOuter } from "parse5";
 export type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** A whole page, or an element that a function of this file has found. */
 export type Html = string | Element;
 
 /** Conditions on an element's attributes: a value, or true for present and false for absent. */

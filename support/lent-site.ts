@@ -17,12 +17,11 @@ const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.ur
 let host: Host | undefined;
 let borrowed = 0;
 
-/**
- * Opens a site in a process that has loaded its code; tests of the process itself use `startSite`.
- * @param clockOffset milliseconds ahead of the machine's clock
- * @param alone in a process without other sites
- */
-export async function borrowSite(env: Record<string, string>, { clockOffset = 0, alone = false } = {}): Promise<Site> {
+/** Opens a site in a process that has loaded its code. @param alone in a process without other sites */
+export async function borrowSite(
+  env: Record<string, string>,
+  { clockOffsetMs = 0, alone = false } = {},
+): Promise<Site> {
   const own = alone ? startHost() : (host ??= startHost());
   const { child } = own;
   const before = own.output.length;
@@ -36,7 +35,7 @@ export async function borrowSite(env: Record<string, string>, { clockOffset = 0,
     await once(child, "close");
   }
 
-  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env }, clockOffset });
+  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env }, clockOffsetMs });
   if (!("url" in answer)) {
     await kill();
     throw new Error(`the site did not start:\n${"failed" in answer ? answer.failed : ""}\n${output()}`);

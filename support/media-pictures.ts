@@ -39,7 +39,6 @@ export interface SentFile {
   name: string;
 }
 
-/** Another seed makes another file. */
 export async function smallPicture(name: string, seed: number): Promise<SentFile> {
   return { name, file: await phonePicture({ width: 300, height: 200, seed }) };
 }

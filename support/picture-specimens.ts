@@ -115,7 +115,6 @@ function losslessWebp(width: number, height: number): Buffer {
   return riff(["VP8L", head]);
 }
 
-/** Makes usual pictures, damaged ones and attacks. */
 export async function pictureSpecimens(): Promise<Specimen[]> {
   const jpeg = await grain(96, 64).jpeg().toBuffer();
   const progressive = await grain(96, 64).jpeg({ progressive: true }).toBuffer();

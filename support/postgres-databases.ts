@@ -13,7 +13,6 @@ export interface LentDatabase {
 /** Emptied databases for reuse: creating one takes a hundred times as long. */
 const free: string[] = [];
 
-/** `empty`: not migrated; `alone`: no other connections. */
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
   if (alone) await endConnectionsTo(name);
@@ -63,7 +62,6 @@ const REUSED = "reused";
 /** Connections are kept for the next test, because opening them takes half of a test's time. */
 const pools = new Map<string, pg.Pool>();
 
-/** Opens the database on the connections of an earlier test. */
 function openOnPool(name: string, dataDir: string): Database {
   const url = new URL(urlOf(name));
   url.searchParams.set("application_name", REUSED);

@@ -2,10 +2,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
-/**
- * Starts `work`, which waits for the lock of `hold`, and then runs `take` in the locking transaction (PostgreSQL).
- * @returns the result of `take`, and `work`, which then continues
- */
+/** Starts `work`, which waits for the lock of `hold`, and runs `take` before that lock ends. For PostgreSQL. */
 export function runWhileLocked<Done, Locked = void>(
   db: Db,
   hold: (trx: Db) => Promise<unknown>,

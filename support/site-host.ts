@@ -3,7 +3,7 @@ import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../server.ts";
 
-export type HostOrder = { site: number } & ({ open: Record<string, string>; clockOffset: number } | { stop: true });
+export type HostOrder = { site: number } & ({ open: Record<string, string>; clockOffsetMs: number } | { stop: true });
 
 export type HostAnswer = { site: number } & ({ url: string } | { stopped: true } | { failed: string });
 
@@ -21,7 +21,7 @@ async function follow(order: HostOrder): Promise<HostAnswer> {
     return { site, stopped: true };
   }
   const settings = settingsIn(order.open);
-  const opened = await openSite(settings, undefined, () => new Date(Date.now() + order.clockOffset));
+  const opened = await openSite(settings, undefined, () => new Date(Date.now() + order.clockOffsetMs));
   sites.set(site, opened);
   return { site, url: `http://${settings.host}:${opened.port}` };
 }

@@ -81,7 +81,7 @@ function describeParts(
 ): void {
   const { kind: special, settings: wanted } =
     settings instanceof SpecialSite ? settings : { kind: undefined, settings };
-  let clockOffset = 0;
+  let clockOffsetMs = 0;
   let inbox: Inbox;
   let database: Database;
   let site: Site;
@@ -91,7 +91,7 @@ function describeParts(
     let clock: ReturnType<typeof startClock>;
     beforeAll(() => {
       clock = startClock();
-      clockOffset = clock.offset;
+      clockOffsetMs = clock.offsetMs;
     });
     afterAll(() => clock.restore());
   }
@@ -104,7 +104,7 @@ function describeParts(
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
     if (special === "own process") site = await startSite(environment);
     else if (kind === "postgres" && twoInstances) site = await startTwo(environment);
-    else site = await borrowSite(environment, { clockOffset });
+    else site = await borrowSite(environment, { clockOffsetMs });
   });
 
   afterAll(async () => {
@@ -117,7 +117,7 @@ function describeParts(
     kind,
     environment,
     createDatabase,
-    startSecond: () => borrowSite(environment, { clockOffset, alone: true }),
+    startSecond: () => borrowSite(environment, { clockOffsetMs, alone: true }),
     site: onceStarted(() => site),
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),
