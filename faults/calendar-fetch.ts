@@ -12,9 +12,8 @@ import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
-// Two instances on one database read a personal calendar. First, 20 clients book at both while ten whole days become
-// busy: no booking that begins afterwards succeeds. Then kill -9 during a fetch: the known busy times keep blocking,
-// and one instance reads the calendar once, after the killed instance's lease.
+// Ten days become busy in a personal calendar while 20 clients book at two instances: no later booking succeeds. Then
+// kill -9 during a fetch: known busy times keep blocking, and one instance reads the calendar, after the lease.
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);

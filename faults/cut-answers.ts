@@ -30,8 +30,7 @@ interface CutRequest {
 }
 
 interface Cut {
-  /** Received before the cut. */
-  bytes: number;
+  afterBytes: number;
   waitMs: number;
   withFin: boolean;
 }
@@ -73,7 +72,8 @@ async function cut(installation: Installation): Promise<void> {
           Array.from({ length: CONCURRENCY }, async () => {
             for (const bytes of positions) {
               const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
-              if (!(await askAndCut(site.url, request, { bytes, waitMs, withFin: bytes % 2 === 0 }))) unanswered++;
+              if (!(await askAndCut(site.url, request, { afterBytes: bytes, waitMs, withFin: bytes % 2 === 0 })))
+                unanswered++;
               count++;
             }
           }),
@@ -153,16 +153,16 @@ function open(url: string, { path, cookie, accept = "text/html", body }: CutRequ
 }
 
 /** @returns whether that many bytes arrived */
-function askAndCut(url: string, request: CutRequest, { bytes, waitMs, withFin }: Cut): Promise<boolean> {
+function askAndCut(url: string, request: CutRequest, { afterBytes, waitMs, withFin }: Cut): Promise<boolean> {
   const socket = open(url, request);
   return new Promise((resolve) => {
-    let bytesLeft = bytes;
+    let bytesLeft = afterBytes;
     const end = () => {
       if (withFin) socket.destroy();
       else socket.resetAndDestroy();
     };
     socket.once("close", () => resolve(bytesLeft <= 0));
-    if (bytes === 0) socket.once("connect", () => setTimeout(end, waitMs));
+    if (afterBytes === 0) socket.once("connect", () => setTimeout(end, waitMs));
     else
       socket.on("data", (chunk: Buffer) => {
         bytesLeft -= chunk.length;

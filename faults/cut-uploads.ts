@@ -63,7 +63,6 @@ async function cut(installation: Installation): Promise<void> {
     const served = (
       await Promise.all(["/", "/agence/contenu/photos", "/agence/contenu/films"].map((path) => member.get(path)))
     ).every(({ status }) => status === 200);
-    // A complete upload still succeeds.
     const whole = new FormData();
     whole.append("photos", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
     const accept = { accept: "text/html" };

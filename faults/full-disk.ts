@@ -21,9 +21,8 @@ import { countRows, pictureOf } from "./support/observed.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
-// The disk that holds SQLite and the files is full while clients book and upload, the agency publishes and mails wait.
-// Each write is complete or refused in French, pages and sessions work, /health answers 503; with free space, everything
-// works again.
+// The disk of SQLite and the files is full while clients book and upload, the agency publishes and mails wait. Each write
+// is complete or refused in French, pages work, /health answers 503, and with free space everything works again.
 
 const ROUNDS = rounds(2);
 /** Size of the RAM disk: slightly more than the free space that an upload requires. */

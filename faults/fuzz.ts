@@ -24,9 +24,8 @@ import { drawRequests, type FuzzedRequest, type FuzzFile } from "./support/fuzz-
 import { type FuzzAnswer, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
 
-// Sends hostile requests to every endpoint (forms, queries, headers, bodies and files) as visitor, client, teammate and
-// owner, on SQLite and PostgreSQL. No 5xx, timeout, logged error or unescaped markup may occur, and the site must still
-// work. FUZZ_SEED repeats a run; stored findings are sent first.
+// Sends hostile requests to every endpoint as visitor, client, teammate and owner, on both databases, stored findings
+// first. No 5xx, timeout, logged error or unescaped markup may occur, and the site must still work.
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));

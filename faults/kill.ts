@@ -6,13 +6,12 @@ import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, rounds, report } from "./support/promises.ts";
 
-// kill -9 at any moment while clients book, on SQLite and PostgreSQL. Afterwards confirmed bookings exist, no slot has
-// two holds, each appointment has its two mails, and only a mail that was being sent may arrive twice, with the same
-// Message-ID. A power cut is not tested: that is the database's promise (synchronous=FULL).
+// kill -9 at any moment while clients book. Afterwards confirmed bookings exist, no slot has two holds, each appointment
+// has its two mails, and only a mail that was being sent may arrive twice, with the same Message-ID. A power cut is not
+// tested: both databases promise to survive it (SQLite with synchronous=FULL).
 
 const ROUNDS = rounds(100);
-/** A round ends shortly after this many confirmed bookings. */
-const BOOKINGS = 60;
+const MAX_BOOKINGS_OF_ROUND = 60;
 const LONGEST_ROUND_MS = 10_000;
 
 await onBothDatabases(kill);
@@ -57,7 +56,7 @@ async function kill(installation: Installation): Promise<void> {
 }
 
 async function randomDelay({ acknowledged }: BookingClients): Promise<void> {
-  const enough = acknowledged.length + Math.random() * BOOKINGS;
+  const enough = acknowledged.length + Math.random() * MAX_BOOKINGS_OF_ROUND;
   const latest = performance.now() + LONGEST_ROUND_MS;
   while (acknowledged.length < enough && performance.now() < latest) await sleep(1);
   await sleep(Math.random() * 20);

@@ -12,8 +12,7 @@ import { always, never, noted, report } from "./support/promises.ts";
 
 const PAGES = 10_000;
 const READERS = 8;
-/** Maximum delay of an instance after a publication. */
-const FOLLOWED_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
 const PRICES = "/services/photo/tarifs?formule=or";
 /** Cached pages, rendered pages, and a URL that is never cached. */
@@ -134,7 +133,7 @@ async function read(visitor: Visitor, state: State, observed: Observed): Promise
     if (numbers.size !== 1) observed.mixed.push(`${path}: ${[...numbers].join()}`);
     const [number = 0] = numbers;
     if (number > state.asked) observed.drafts += 1;
-    const due = state.shownBy.findLast(({ at }) => at < began - FOLLOWED_MS)?.number ?? 0;
+    const due = state.shownBy.findLast(({ at }) => at < began - MAX_DELAY_MS)?.number ?? 0;
     if (number < due) observed.late += 1;
   }
 }

@@ -12,12 +12,11 @@ import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "..
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
-import { ageFiles, namedFiles, storedFiles, difference } from "./support/stored-files.ts";
+import { ageFiles, referencedFiles, storedFiles, difference } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
-// kill -9 at any moment while the agency publishes a price with its caption and uploads photos, on SQLite and
-// PostgreSQL. After each kill the site shows the old or the new version completely, the draft is unchanged or
-// published, no missing file is referenced, and a day later no unreferenced file remains.
+// kill -9 at any moment while the agency publishes and uploads photos. Afterwards the site shows one version completely,
+// the draft is unchanged or published, no missing file is referenced, and a day later no unreferenced file remains.
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;
@@ -71,7 +70,10 @@ async function publishing(installation: Installation): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        observed.missingFiles += difference(await namedFiles(database), await storedFiles(installation.dataDir)).length;
+        observed.missingFiles += difference(
+          await referencedFiles(database),
+          await storedFiles(installation.dataDir),
+        ).length;
         site = await start();
         await look(database, site, drafted, base, observed);
         await site.stop();
@@ -152,7 +154,7 @@ async function filesLeft(
   try {
     const unmade = () =>
       database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
-    const unnamed = async () => difference(await storedFiles(dataDir), await namedFiles(database));
+    const unnamed = async () => difference(await storedFiles(dataDir), await referencedFiles(database));
     // The site sweeps at startup, and makes unfinished renditions once their lease has expired.
     await database.db
       .updateTable("mediaRenditions")
@@ -165,7 +167,7 @@ async function filesLeft(
     }
     const after = await storedFiles(dataDir);
     return {
-      missing: difference(await namedFiles(database), after).length,
+      missing: difference(await referencedFiles(database), after).length,
       unnamed: (await unnamed()).length,
       swept: difference(before, after).length,
     };

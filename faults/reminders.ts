@@ -12,9 +12,8 @@ import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
 
-// kill -9 at any moment while reminders are due, on a Sunday evening around 19:00; on SQLite and PostgreSQL. Afterwards
-// each client of tomorrow has one reminder, clients who cancelled or opted out have none, and the agency has one weekly
-// digest.
+// kill -9 at any moment while reminders are due, on a Sunday around 19:00. Afterwards each client of Monday has one
+// reminder, clients who cancelled or opted out have none, and the agency has one weekly digest.
 
 const ROUNDS = rounds(30);
 /** Half of the appointments are booked before the start, half while the site runs. */
@@ -101,7 +100,7 @@ interface Observed {
   unwanted: Set<string>;
 }
 
-/** Seeds appointments of tomorrow: one is cancelled, one client has opted out, the others get a reminder. */
+/** Seeds appointments of Monday: one is cancelled, one client has opted out, the others get a reminder. */
 async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Observed): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;

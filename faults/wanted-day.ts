@@ -13,9 +13,8 @@ import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// All at once, at two instances on one database: 20 clients book on one day and the next, a member moves an appointment
-// to the first day, another member enters one there, and the owner closes that day. Afterwards no slot has two holds,
-// and every appointment left on the closed day is listed.
+// At once, at two instances: 20 clients book on two days, a member moves an appointment to the first, another enters one
+// there, and the owner closes it. Afterwards no slot has two holds, and every appointment of the closed day is listed.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 2;

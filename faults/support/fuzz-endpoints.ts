@@ -23,10 +23,8 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
-/** For each sender. */
-const MAX_PAGES_OF_ROUTE = 2;
-/** For each sender. */
-const MAX_SIMILAR_FORMS = 2;
+const PAGES_PER_ROUTE_AND_SENDER = 2;
+const FORMS_PER_SORT_AND_SENDER = 2;
 
 /** Crawls the site as each sender and collects its forms. @param planted unlinked URLs, and forms without a page */
 export async function learnEndpoints(
@@ -38,7 +36,7 @@ export async function learnEndpoints(
   const keep = (form: FoundForm) => {
     const sort = sortOf(form);
     const alike = forms.get(sort) ?? [];
-    if (alike.length < MAX_SIMILAR_FORMS) forms.set(sort, [...alike, form]);
+    if (alike.length < FORMS_PER_SORT_AND_SENDER) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
   // Field names include those of inherited properties.
@@ -57,7 +55,7 @@ export async function learnEndpoints(
       if (known.has(path)) continue;
       known.add(path);
       const shape = shapeOf(path);
-      if ((counts.get(shape) ?? 0) >= MAX_PAGES_OF_ROUTE) continue;
+      if ((counts.get(shape) ?? 0) >= PAGES_PER_ROUTE_AND_SENDER) continue;
       const answer = await get(who, path);
       if (answer.status >= 400) continue;
       counts.set(shape, (counts.get(shape) ?? 0) + 1);
@@ -108,8 +106,7 @@ function chosenIn(form: WholeForm, path: string): string {
   return `${endpointTarget({ ...form, path }).split("?")[0]}?${query}`;
 }
 
-/** Every route's path, with invalid parameters. */
-export function emptyPaths(): string[] {
+export function pathsWithInvalidParameters(): string[] {
   return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Endpoints, FoundForm, Sender } from "./fuzz-endpoints.ts";
-import { emptyPaths, senders, endpointTarget } from "./fuzz-endpoints.ts";
+import { pathsWithInvalidParameters, senders, endpointTarget } from "./fuzz-endpoints.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
 export interface FuzzedRequest {
@@ -94,7 +94,7 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
 }
 
 function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
-  const path = fc.constantFrom(...endpoints.paths, ...emptyPaths());
+  const path = fc.constantFrom(...endpoints.paths, ...pathsWithInvalidParameters());
   const query = fc.array(fc.tuple(fc.constantFrom(...endpoints.names), hostile), { maxLength: 3 });
   return fc
     .record({
@@ -140,7 +140,7 @@ function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   return fc
     .record({
       who: fc.constantFrom(...senders),
-      path: fc.constantFrom(...endpoints.paths, ...emptyPaths()),
+      path: fc.constantFrom(...endpoints.paths, ...pathsWithInvalidParameters()),
       type: fc.constantFrom(...types),
       bytes: bodies,
       headers,

@@ -15,7 +15,6 @@ export function countRows(db: Db, tables: readonly (keyof Schema)[]): Promise<nu
   );
 }
 
-/** The lines of 5xx responses and errors in the site's log. */
 export function failuresIn(output: string): string[] {
   return output.split("\n").filter((line) => /"status":5\d\d|"level":50/.test(line));
 }

@@ -19,7 +19,6 @@ export const never = (name: string, observed: number): Figure => promised(name, 
 export const always = (name: string, kept: boolean): Figure => promised(name, 1, Number(kept));
 export const noted = (name: string, observed: number): Figure => ({ name, observed });
 
-/** `npm run faults -- --rounds N` overrides `usual`. */
 export function rounds(usual: number): number {
   return Number(process.env.FAULTS_ROUNDS ?? usual);
 }
@@ -28,7 +27,6 @@ function isKept({ promised, observed }: Figure): boolean {
   return promised === undefined || promised === observed;
 }
 
-/** Prints the figures; a broken promise sets exit code 1. */
 export function report(outcome: Outcome): void {
   const { fault, figures } = outcome;
   printTable(

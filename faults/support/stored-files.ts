@@ -4,8 +4,7 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
-/** Lists the keys of all files in the database: originals, previews and derivatives. */
-export async function namedFiles({ db }: Database): Promise<Set<string>> {
+export async function referencedFiles({ db }: Database): Promise<Set<string>> {
   const files = await db.selectFrom("mediaFiles").select(["hash", "preview"]).execute();
   const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
   return new Set([
