@@ -51,7 +51,6 @@ try {
   silent.close();
 }
 
-/** Reads /proc, so it needs Linux. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
   return Number(kilobytes) / 1024;

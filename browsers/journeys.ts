@@ -70,6 +70,6 @@ async function answerCookies(screen: Screen): Promise<void> {
 async function keepPicture(browser: Browser, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const file = join(pictures, `${browser.name} ${name}.png`.replaceAll(/[^\w.-]+/g, "-"));
-  writeFileSync(file, await browser.picture());
+  writeFileSync(file, await browser.pngScreenshot());
   console.log(`Capture d’écran de l’échec : ${file}`);
 }

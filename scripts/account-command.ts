@@ -66,7 +66,6 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
 
 const NO_OWNER = "Attention : l’espace agence n’a plus de propriétaire.";
 
-/** Warns if a command has left the agency's space without an owner. */
 async function warningWithoutOwner({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
   const lines = await run();

@@ -55,7 +55,6 @@ function printTable(outcomes, failed) {
 
 const MOST_NOTED = 3;
 
-/** Shows broken promises, or else the other figures. */
 function row({ fault, promise, figures }) {
   const broken = figures
     .filter(({ promised, observed }) => promised !== undefined && promised !== observed)

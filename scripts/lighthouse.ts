@@ -11,7 +11,6 @@ import { startTemporarySite } from "../support/temporary-site.ts";
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 
-// Fetched on demand: Lighthouse weighs 176 MB and nothing else uses it.
 const VERSION = "13.5.0";
 
 const paths = process.argv.slice(2);

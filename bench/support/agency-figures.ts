@@ -27,8 +27,7 @@ interface Screen {
 export interface Measured {
   title: string;
   cells: string[];
-  /** Median, in milliseconds. */
-  ms: number;
+  medianMs: number;
 }
 
 interface Agenda {
@@ -57,9 +56,9 @@ export async function measureScreens(kind: string, size: Size): Promise<Measured
       const everyOne = async () => {
         for (const query of queries) await agenda.bare(query);
       };
-      const [data, ms] = (await inTurns(everyOne, screen.load)) as [number, number];
+      const [data, medianMs] = (await inTurns(everyOne, screen.load)) as [number, number];
       const title = `${kind}, ${screen.title}`;
-      measured.push({ title, cells: [title, count(queries.length), decimal(data), decimal(ms)], ms });
+      measured.push({ title, cells: [title, count(queries.length), decimal(data), decimal(medianMs)], medianMs });
     }
     return measured;
   } finally {

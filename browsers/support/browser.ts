@@ -1,5 +1,4 @@
 export interface Browser {
-  /** Such as « Firefox 153 ». */
   name: string;
   resize(width: number, height: number): Promise<void>;
   open(address: string): Promise<void>;
@@ -11,8 +10,7 @@ export interface Browser {
   drag(from: Point, to: Point): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** A screenshot as PNG. */
-  picture(): Promise<Buffer>;
+  pngScreenshot(): Promise<Buffer>;
   forgetEverything(): Promise<void>;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ export async function startFirefox(): Promise<Browser> {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    picture: async () => Buffer.from(await page.screenshot()),
+    pngScreenshot: async () => Buffer.from(await page.screenshot()),
     async forgetEverything() {
       await context.close();
       context = await browser.createBrowserContext();

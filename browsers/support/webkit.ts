@@ -43,7 +43,6 @@ const KEYS: Record<Key, string> = {
   Tab: "TAB",
 };
 
-/** Starts WebKitGTK's MiniBrowser on a virtual screen. */
 export async function startWebKit(): Promise<Browser> {
   const entry = join(fetchedPackage("selenium-webdriver", VERSION), "index.js");
   const { Builder, Capabilities, Key } = createRequire(import.meta.url)(entry) as Selenium;
@@ -95,7 +94,7 @@ export async function startWebKit(): Promise<Browser> {
         .perform(),
     type: (text) => driver.switchTo().activeElement().sendKeys(text),
     press: (key) => driver.switchTo().activeElement().sendKeys(Key[KEYS[key]]!),
-    picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+    pngScreenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     async forgetEverything() {
       // Only a new session has a new profile.
       await driver.quit();
