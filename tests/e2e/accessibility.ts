@@ -11,10 +11,7 @@ const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Only these rules can differ between the themes. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/**
- * Checks everything in the light theme, and colours in the dark one. Leaves the page in the light theme.
- * @param within selectors of the parts to check; by default, the whole page
- */
+/** Checks colours in the dark theme, then everything in the light one. @param within selectors; default: the page */
 export async function expectAccessible(page: Page, ...within: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolation(page, COLOR_RULES, within);

@@ -4,8 +4,6 @@ import { accountOf } from "../../support/people.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Fixed elements at the bottom of a phone must leave room for the page.
-
 test.use({ loggedInAs: "owner" });
 
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });

@@ -8,8 +8,6 @@ import { accountOf } from "../../support/people.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
-// Drafts on a phone: unsent text is restored, whatever happened in between.
-
 test.use({ loggedInAs: "owner", viewport: PHONE });
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));

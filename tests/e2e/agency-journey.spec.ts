@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { bottomBar, visitLive } from "./agency.ts";
-import { answerCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
+import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE, loggedInAs: "owner" });
 
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The client opens the mail in a browser without a session.
       const asked = await mailTo(choosing, "Choisissez");
       const elsewhere = await browser.newContext();
-      await answerCookies(elsewhere);
+      await refuseCookies(elsewhere);
       const otherPage = await elsewhere.newPage();
       await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], otherPage);
       const held = otherPage.getByRole("group", { name: /^Créneaux gardés pour vous/ }).getByRole("radio");

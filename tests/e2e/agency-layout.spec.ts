@@ -8,8 +8,6 @@ import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
-// These tests check the layout of the agency's screens, which only a rendered page shows.
-
 test.use({ loggedInAs: "owner" });
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;

@@ -1,6 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { accountOf } from "../../support/people.ts";
-import { AGENCY_EMAIL, answerCookies, logInAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
+import { AGENCY_EMAIL, refuseCookies, logInAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
 
 test.use({ viewport: PHONE });
@@ -14,7 +14,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
   const agency = await browser.newContext({ baseURL: site.url, viewport: PHONE });
-  await answerCookies(agency);
+  await refuseCookies(agency);
   await logInAsOwner(site, agency, owner);
   const desk = await agency.newPage();
   const about = (to: string, word: string) =>
@@ -49,7 +49,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   expect(new Set(links).size).toBe(3);
 
   const elsewhere = await browser.newContext({ baseURL: site.url, viewport: PHONE });
-  await answerCookies(elsewhere);
+  await refuseCookies(elsewhere);
   const mail = await elsewhere.newPage();
   await visit(links[1]!, mail);
   await mail.getByRole("button", { name: "Réserver ce créneau" }).click();

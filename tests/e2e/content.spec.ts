@@ -6,15 +6,14 @@ import { phonePicture } from "../../support/media-pictures.ts";
 import { contentDeps } from "../../support/numbered-content.ts";
 import { accountOf } from "../../support/people.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { answerCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
+import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 /** The EXIF orientations of a phone held across and upright. */
 const ORIENTATIONS = [1, 6];
 const { name } = defaultContent.identity;
 
-/** Resets the content for the other tests. */
-async function restore({ db }: TestSite, id: string): Promise<void> {
+async function resetContent({ db }: TestSite, id: string): Promise<void> {
   await db.deleteFrom("contentDrafts").execute();
   await db.deleteFrom("mediaFiles").execute();
   await restoreVersion(contentDeps({ db }), { id, role: "owner" }, 0);
@@ -58,7 +57,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
 }) => {
   const desk = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true });
   // The cookie banner would cover the photos.
-  await answerCookies(desk);
+  await refuseCookies(desk);
   const owner = await logInAsOwner(site, desk);
   const { id } = await accountOf(site.db, owner);
   await context.clearCookies();
@@ -170,7 +169,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await expect.poll(shown).toBe(false);
     });
   } finally {
-    await restore(site, id);
+    await resetContent(site, id);
     await expect.poll(shown).toBe(false);
     await desk.close();
   }

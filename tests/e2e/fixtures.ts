@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
   loggedInAs: [undefined, { option: true }],
 
   context: async ({ context, cookiesAnswered, loggedInAs, site, person }, use) => {
-    if (cookiesAnswered) await answerCookies(context);
+    if (cookiesAnswered) await refuseCookies(context);
     if (loggedInAs === "owner") await logInAsOwner(site, context, person);
     await use(context);
   },
@@ -94,8 +94,7 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
     }),
 });
 
-/** Stores the answer « Refuser ». */
-export async function answerCookies(context: BrowserContext): Promise<void> {
+export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript((date) => {
     for (const category of ["performance", "marketing", "functional"]) localStorage[`cookies-${category}`] = "false";
     Object.assign(localStorage, {

@@ -1,6 +1,6 @@
 import { agency } from "#app/content/parts/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
-import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
+import { refuseCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/services/photo/galerie";
 /** Verbatim from specification §2. */
@@ -115,7 +115,7 @@ test.describe("the lightbox", () => {
 
   test("the lightbox turns by swiping", async ({ browser, site }) => {
     const page = await browser.newPage({ baseURL: site.url, hasTouch: true, viewport: PHONE });
-    await answerCookies(page.context());
+    await refuseCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);
     await expect(page.locator("dialog:modal")).toBeVisible();
     const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, answerCookies, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, refuseCookies, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
@@ -296,7 +296,7 @@ test("text of double size is cut off nowhere on /contact", async ({ site }) => {
   const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await answerCookies(page.context());
+    await refuseCookies(page.context());
     await logInAs(site, page.context(), somebody());
     await page.goto(`${site.url}/contact?date=${await site.freeDay()}`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
@@ -367,10 +367,10 @@ function listen(page: Page, home: string): string[] {
   // The router stops reading a response once it has what it needs, and Chromium may report an aborted request.
   const answered = new WeakSet<Request>();
   // A resized window aborts a picture to load it in another size.
-  const isPictureLetGo = (request: Request) =>
+  const isAbortedPicture = (request: Request) =>
     request.resourceType() === "image" && request.failure()?.errorText === "net::ERR_ABORTED";
   page.on("requestfailed", (request) => {
-    if (!answered.has(request) && !isPictureLetGo(request))
+    if (!answered.has(request) && !isAbortedPicture(request))
       noises.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("request", (request) => {

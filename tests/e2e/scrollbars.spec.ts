@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../../support/chromium.ts";
-import { answerCookies, expect, type TestSite, test } from "./fixtures.ts";
+import { refuseCookies, expect, type TestSite, test } from "./fixtures.ts";
 
 const WINDOWS = [
   { path: "/", opener: "Connexion" },
@@ -52,7 +52,7 @@ async function withScrollbars(site: TestSite, journey: (page: Page) => Promise<v
   try {
     const viewport = { width: 1200, height: 800 };
     const page = await browser.newPage({ baseURL: site.url, viewport, locale: "fr-FR", reducedMotion: "reduce" });
-    await answerCookies(page.context());
+    await refuseCookies(page.context());
     await journey(page);
   } finally {
     await browser.close();
