@@ -15,7 +15,7 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** Licences that ask at most for a notice, or for publishing changes of a package: packages are used unchanged. */
+/** Licences that require at most a notice, or the publication of changes to the package: packages are used unchanged. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -36,7 +36,7 @@ const ALLOWED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Read from the packages' own files, because the lock file has no licence. */
+/** Read from the packages' own files, because the lock file names no licence for them. */
 const LICENCES_ELSEWHERE: Record<string, string> = {
   busboy: "MIT",
   dicer: "MIT",
@@ -67,10 +67,10 @@ test("every package comes from one registry, and every installed one has a hash"
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
   // The lock file has no hash for tools of other platforms, which were not installed when it was made.
-  const unsure = packages.filter(
+  const withoutHash = packages.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );
-  expect(unsure.map(([path]) => path)).toEqual([]);
+  expect(withoutHash.map(([path]) => path)).toEqual([]);
 });
 
 test.each([

@@ -164,10 +164,10 @@ export async function screenLoader(
   services: Services,
   member: SeededAgenda["member"],
 ): Promise<() => Promise<unknown>> {
-  const [, room, name] = route.split("/");
+  const [, folder, name] = route.split("/");
   const { loader } = (await (name
-    ? import(`../app/routes/agency/${room}/${name}.tsx`)
-    : import(`../app/routes/agency/${room}.tsx`))) as RouteModule;
+    ? import(`../app/routes/agency/${folder}/${name}.tsx`)
+    : import(`../app/routes/agency/${folder}.tsx`))) as RouteModule;
   const url = new URL(path, services.settings.publicUrl);
   const request = new Request(url);
   return async () => {

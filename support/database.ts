@@ -55,7 +55,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       else cleanups.push(cleanup);
     };
 
-    const placed = async ({ empty = false, alone = false } = {}): Promise<DatabaseTarget & { open(): Database }> => {
+    const prepare = async ({ empty = false, alone = false } = {}): Promise<DatabaseTarget & { open(): Database }> => {
       const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
@@ -75,9 +75,9 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
     };
     suite({
       kind,
-      createDatabase: placed,
+      createDatabase: prepare,
       async open(options) {
-        const { open, ...target } = await placed(options);
+        const { open, ...target } = await prepare(options);
         const database = open();
         whenDone(() => database.close());
         return { ...target, ...database };

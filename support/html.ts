@@ -77,7 +77,7 @@ export function valueOf(html: Html, name: string): string {
 /** Returns the values of all fields and buttons of this name; radio buttons and checkboxes count only if chosen. */
 export function valuesOf(html: Html, name: string): string[] {
   return all(html, "*", { name }).flatMap((field) =>
-    field.tagName === "button" ? buttonValue(field) : isField(field) ? sentBy(field) : [],
+    field.tagName === "button" ? buttonValue(field) : isField(field) ? submittedValues(field) : [],
   );
 }
 
@@ -136,11 +136,11 @@ function fieldsIn(form: Element): Element[] {
 
 function entriesOf(form: Element): [string, string][] {
   return fieldsIn(form).flatMap((field) =>
-    sentBy(field).map((value) => [attribute(field, "name")!, value] as [string, string]),
+    submittedValues(field).map((value) => [attribute(field, "name")!, value] as [string, string]),
   );
 }
 
-function sentBy(field: Element): string[] {
+function submittedValues(field: Element): string[] {
   if (field.tagName === "textarea") return [contentOf(field)];
   if (field.tagName === "select") {
     const options = all(field, "option");

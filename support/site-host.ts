@@ -13,7 +13,7 @@ const { openSite } = (await import(program)) as typeof Entrance;
 process.umask(0o077);
 const sites = new Map<number, Awaited<ReturnType<typeof openSite>>>();
 
-async function follow(order: HostOrder): Promise<HostAnswer> {
+async function execute(order: HostOrder): Promise<HostAnswer> {
   const { site } = order;
   if ("stop" in order) {
     await sites.get(site)?.stop();
@@ -45,7 +45,7 @@ process.on("message", (order: HostOrder) => {
     site: order.site,
     failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
-  void follow(order)
+  void execute(order)
     .catch(failed)
     .then((answer) => process.send?.(answer));
 });

@@ -235,7 +235,7 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
   }
 });
 
-test("without the scripts of the page, the months turn and an appointment is booked", async ({
+test("when the page's scripts fail to load, the months turn and an appointment is booked", async ({
   page,
   site,
   client,

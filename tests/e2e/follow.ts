@@ -8,7 +8,7 @@ export async function follow(page: Page, address: string): Promise<void> {
     const served = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
     await router.navigate(address);
-    // React renders in chunks, and a player waiting for its film would never let the browser be idle.
+    // Wait for React, which renders in chunks. The timeout is for pages with a player, where the browser is never idle.
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
     return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
   }, address);

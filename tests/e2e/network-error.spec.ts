@@ -32,7 +32,7 @@ interface Form {
   kept?: Record<string, string>;
   /** The element with the message, if it is outside the form. */
   scope?: (page: Page) => Locator;
-  /** The status of the final response, if not 200: for an unknown account, or 202 for a redirect. */
+  /** Status of the final response: 401 or 404 for an unknown account, 202 for a redirect, by default 200. */
   status?: number;
   close?: (page: Page) => Promise<void>;
 }
@@ -50,7 +50,7 @@ const login = {
   kept: { password: "Lumiere2026!" },
 };
 
-const space =
+const clientSpaceForm =
   (heading: string, values: Record<string, string>) =>
   async ({ page, visit, site, person }: Journey): Promise<Locator> => {
     await logInAs(site, page.context(), person);
@@ -60,7 +60,7 @@ const space =
     return form;
   };
 
-function ownLink(userId: string) {
+function createLink(userId: string) {
   const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -70,7 +70,7 @@ function ownLink(userId: string) {
 async function verificationToken({ db }: TestSite, person: Person): Promise<string> {
   const { id } = await seedAccount(db, person);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
-  const { token, link } = ownLink(id);
+  const { token, link } = createLink(id);
   await db.insertInto("emailVerifications").values(link).execute();
   return token;
 }
@@ -93,7 +93,7 @@ const password = {
   "Confirmation du mot de passe": "Clarte2026!",
 };
 
-/** The forms by sender. Each form is sent by a person of its own, in the page of its group. */
+/** The forms by sender. Each form is sent by another person, in the same browser page. */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
     "login, on its page": {
@@ -140,7 +140,7 @@ const forms: Record<string, Record<string, Form>> = {
     "a new password": {
       async fill({ page, visit, site, person }) {
         const { id } = await seedAccount(site.db, person);
-        const { token, link } = ownLink(id);
+        const { token, link } = createLink(id);
         await site.db.insertInto("passwordResets").values(link).execute();
         await visit(`/nouveau-mot-de-passe?token=${token}`);
         const main = page.getByRole("main");
@@ -175,7 +175,7 @@ const forms: Record<string, Record<string, Form>> = {
       // The browser has no session of the account.
       async fill({ page, visit, site, person }) {
         const { id } = await seedAccount(site.db, person);
-        const { token, link } = ownLink(id);
+        const { token, link } = createLink(id);
         const email = `nouvelle.${person.email}`;
         await site.db
           .insertInto("addressChanges")
@@ -267,32 +267,32 @@ const forms: Record<string, Record<string, Form>> = {
   },
   "a client in the account": {
     "the profile": {
-      fill: space("Votre nom et votre genre", names),
+      fill: clientSpaceForm("Votre nom et votre genre", names),
       button: "Enregistrer",
       networkError: failed,
       kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
     "the address": {
-      fill: space("Votre adresse e-mail", address),
+      fill: clientSpaceForm("Votre adresse e-mail", address),
       button: "Modifier l’adresse",
       networkError: failed,
       kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
-      fill: space("Votre mot de passe", password),
+      fill: clientSpaceForm("Votre mot de passe", password),
       button: "Modifier le mot de passe",
       status: 202,
       networkError: failed,
       kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the sessions": {
-      fill: space("Vos appareils connectés", {}),
+      fill: clientSpaceForm("Vos appareils connectés", {}),
       button: "Déconnecter tous les appareils",
       status: 202,
       networkError: failed,
     },
     "the deletion of the account": {
-      fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
+      fill: clientSpaceForm("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
       button: "Supprimer mon compte",
       status: 202,
       networkError: failed,
@@ -321,7 +321,7 @@ for (const [sender, own] of Object.entries(forms)) {
   }) => {
     const known = new Set<string>();
     for (const [name, form] of Object.entries(own)) {
-      // Forms with the same sentence share its code, so each sentence is tested once.
+      // Forms with the same message share its code, so an unexpected response is tested once for each message.
       const unexpectedResponse =
         form.unexpectedResponse ?? (known.has(form.networkError) ? undefined : form.networkError);
       known.add(unexpectedResponse ?? form.networkError);
