@@ -2,13 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-/** The breakpoints that app/styles/tokens.css lists. */
 const STEPS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
 
 /** Other widths, each with the reason why no breakpoint fits. */
 const EXCEPTIONS: Record<string, string> = {
   "app/layout/agency/list-detail.module.css: width >= 52rem":
-    "a tablet on its side shows the list beside what it opens",
+    "a landscape tablet shows the list beside the open record",
   "app/layout/agency/list-detail.module.css: width < 52rem": "the other side of the same step",
   "app/layout/site/header.module.css: width < 22rem": "only windows of 320 px lack the room for the mark",
 };
@@ -19,7 +18,7 @@ const widthQueries = sheets.flatMap(({ path, text }) =>
   ),
 );
 
-test("every width query uses range syntax with one of the five breakpoints", () => {
+test("every width query uses range syntax with one of the five breakpoints, unless it is listed", () => {
   expect(widthQueries.length).toBeGreaterThan(100);
   const others = widthQueries
     .filter(({ condition }) => !STEPS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
@@ -35,7 +34,7 @@ test("every breakpoint is in use, and tokens.css lists the five", () => {
   expect(named).toEqual([...STEPS]);
 });
 
-test("no media query uses min- or max- prefixes", () => {
+test("no media or container query uses min- or max- prefixes", () => {
   for (const { path, text } of sheets)
     expect(text.match(/@(?:media|container)[^{]*\((?:min|max)-[^{]*/g), path).toBeNull();
 });

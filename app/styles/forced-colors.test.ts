@@ -19,7 +19,7 @@ const BESIDE_WORDS = [
   "app/routes/agency/today/first-steps.module.css",
 ];
 
-test("a sign that is only a filled shape keeps its colour or has another look in forced colours", () => {
+test("a sign that is only a filled shape keeps its colour or has another look in forced colours, unless it is listed", () => {
   const sheets = globSync("app/**/*.module.css")
     .map((path) => ({ path, text: readFileSync(path, "utf8") }))
     .filter(({ text }) =>
@@ -56,7 +56,7 @@ const GRADIENTS_TO_LOOK_AT = [
   "app/ui/list/tab-nav.module.css",
 ];
 
-test("a sign that is drawn with a gradient, which forced colours remove, is kept or has another look", () => {
+test("a sign that is drawn with a gradient keeps it or has another look in forced colours, unless it is listed", () => {
   const sheets = globSync("app/**/*.module.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const bare = sheets.filter(
     ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
-/** Announces an error that belongs to no form of the page; nothing without a text. */
+/** Announces an error that no form shows. */
 export function ErrorNotice({ children }: { children: ReactNode }) {
   return (
     children && (

@@ -4,16 +4,16 @@ import "virtual:pictures.css";
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;
-  /** In tenths. Built pictures have theirs in the page's style sheet. */
+  /** In tenths. The page's style sheet has the focus of built pictures. */
   focus?: { x: number; y: number };
 }
 
 export interface PictureProps {
   picture: PictureData;
-  /** As in HTML; with `object-fit: cover` in a taller frame, wider than the frame. */
+  /** As in HTML. With `object-fit: cover` in a taller frame, the picture is wider than the frame. */
   sizes: string;
   alt?: string;
-  /** For a page's first picture: browsers would load others in view beside it, so those wait until they are near. */
+  /** For a page's first picture: all others load late, so that they do not compete with it. */
   eager?: boolean;
   /** Preloads at low priority, for the visitor's next step. */
   ahead?: boolean;

@@ -72,7 +72,7 @@ function faultsIn(children: Child[]): Child[] {
 
 function faultsOf(file: string, source: string): string[] {
   const { program } = parseSync(file, source, { lang: "tsx" });
-  // Slots, and markup in a constant (`const notice = <Notice>…`), are elements.
+  // Props that contain elements, and markup in a constant (`const notice = <Notice>…`), are elements.
   const elements = new Set(["children"]);
   for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
   for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);

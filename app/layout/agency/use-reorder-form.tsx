@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 
-/** Submits a drag as the reorder buttons would, after all pending requests. `idField` names the field of the id. */
+/** Submits a drag as the reorder buttons would, after all pending requests. */
 export function useReorderForm(
   idField: string,
 ): [form: ReactNode, reorder: (id: string, positionNow: () => number) => void] {

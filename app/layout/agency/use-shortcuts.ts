@@ -79,7 +79,7 @@ function rowBeside(name: string): HTMLElement | undefined {
 function sendForm(event: KeyboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
-  // The shortcut presses only a button inside the form: those outside, one for each slot of a move, need a choice.
+  // Skips the buttons outside the form (`form=`), such as the slots of a move, because they need a choice.
   const button = field.form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   event.preventDefault();

@@ -17,7 +17,7 @@ export function useRememberedTheme(): void {
 
   useEffect(() => {
     const chosen = chosenTheme();
-    // Colours the browser's own bars too: the script above runs before their meta tags.
+    // Sets the colour of the browser's bars too: the script above runs before the meta tags exist.
     if (chosen) chooseTheme(chosen);
   }, []);
 

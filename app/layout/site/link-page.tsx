@@ -15,7 +15,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** A GET of such a page only shows it: mail scanners follow links, so only a POST acts. */
+/** Only a POST changes data, because mail scanners follow links. */
 export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
   return (
     <>

@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Revalidates after a conflict, because the undo bar may offer what caused it. */
+/** After a conflict, the undo bar may offer the change that caused it. */
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
-/** True in the browser that signed up: any other may belong to a person whose address a stranger used. */
+/** True in the browser that signed up. Another browser may belong to a person whose address a stranger used. */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
   return hasRegistered(headers, account, now(), ctx.secure, registration);
@@ -83,7 +83,7 @@ const intents = {
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!here && !password.success) return failed("incomplete", { field: "password" });
-        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share.
+        // A limit for links only: their holder must not use up the owner's limit, which /compte and /agence share.
         if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
         const proof = here
           ? { signedUpHere: true as const }

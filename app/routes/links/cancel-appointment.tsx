@@ -77,7 +77,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         <BookingCard date={date} time={time} note={note}>
           <ActionForm
             answer={actionData}
-            // Shown above the card with its title: the card's buttons are in one row.
+            // The notice above the card shows the error: the card's buttons are in one row.
             error={null}
             className="cluster"
             replace

@@ -104,7 +104,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
+/** A failed form reloads the page too, because a newer state may be the reason. */
 export const shouldRevalidate = () => true;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
 }
 
-/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
+/** A failed form reloads the page too, because a newer state may be the reason. */
 export const shouldRevalidate = () => true;
 
 export function action(args: Route.ActionArgs) {

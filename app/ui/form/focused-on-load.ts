@@ -1,4 +1,4 @@
-/** Focuses a failed field: without scripts, its page would open at the top, screens above the field. */
-export function focusedOnLoad(answers: boolean): { autoFocus?: true } {
-  return answers ? { autoFocus: true } : {};
+/** Without scripts, a page with an answer would open at the top, screens above the answer. */
+export function focusedOnLoad(isFocused: boolean): { autoFocus?: true } {
+  return isFocused ? { autoFocus: true } : {};
 }

@@ -3,7 +3,7 @@ import { useActionData } from "react-router";
 import { focusedOnLoad } from "./focused-on-load.ts";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
-/** With `answers` the status takes the focus, because the pressed button is gone. */
+/** An answer takes the focus, because the pressed button is gone. */
 export function FormStatus({ answers, ...rest }: NoticeProps & { answers: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   // A new object for each answer, even if the text is the same.

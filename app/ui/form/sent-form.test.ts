@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/agency-agenda/move-target-list.tsx": "a free half hour: the agenda around it is busy",
   "app/features/booking/agency-agenda/week-cells.tsx": "a free half hour: the agenda around it is busy",
-  "app/features/booking/public-booking/calendar.tsx": "a day: its hours stand as an outline until they are there",
+  "app/features/booking/public-booking/calendar.tsx": "a day: placeholders stand for its hours until they have loaded",
   "app/features/booking/agency-appointments/entry-form.tsx": "hidden, for Enter",
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
   "app/features/showcase/prices/tier-select.tsx": "for browsers without scripts",

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** React overwrites text typed before hydration with a string, not with an array. The server needs the string. */
+/** Hydration overwrites typed text if the default is a string, but not if it is an array. The server needs a string. */
 export function TextArea({ defaultValue, ...rest }: ComponentProps<"textarea">) {
   const start = !import.meta.env.SSR && typeof defaultValue === "string" ? [defaultValue] : defaultValue;
   return <textarea {...rest} defaultValue={start} />;

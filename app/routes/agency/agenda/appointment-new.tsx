@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The slot in the address, which need not exist; null without both parameters. */
+/** The slot in the address, not checked yet; null if a parameter is missing. */
 function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
   const time = searchParams.get("heure");

@@ -168,7 +168,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
-        // The answer needs the closure for undo without JavaScript; a repeated submission reopens nothing else.
+        // No redirect: undo without JavaScript needs the closure, and a repeated submission changes nothing.
         return ok({ data: { reopened } });
       },
     }),

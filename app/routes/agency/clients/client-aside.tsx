@@ -36,7 +36,7 @@ export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
 
 export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
   const { id, merged } = record;
-  const failed = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
+  const failed = answer?.ok === false && answer.intent === "note" && belongsToNewNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
       <ActionForm
@@ -95,8 +95,8 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** True if the input belongs in the form for a new note, as the correction of a deleted note does. */
-function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
+/** Includes the correction of a note that has been deleted meanwhile. */
+function belongsToNewNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }
 
@@ -154,7 +154,7 @@ function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"
   return parts.join(", ") || "aucun";
 }
 
-/** Counts the last weeks only, because mails are not stored longer. */
+/** Sent mails are deleted after thirty days (MAIL_RETENTION_DAYS). */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [
     ...counted(sent, "envoyé"),

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** A field counts as changed if either person changed it. */
+/** A three-way merge with the changes that were saved since the form was loaded. */
 function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
   return (current) => {
     const baseValue = readBaseValue(form) as Record<string, unknown> | null;

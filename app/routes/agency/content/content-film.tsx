@@ -129,7 +129,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
         <>
           <Field {...fields.title} {...field("title", words.title)} />
           <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
-          {/* A newly uploaded file changes these fields without touching unsent input. */}
+          {/* The keys reset these fields when a file arrives, and leave unsent input in the others. */}
           <RadioGroup
             key={`source ${words.address}`}
             legend="Source du film"

@@ -88,7 +88,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
               <Field
                 {...fields.description}
                 {...field("legend", item.description)}
-                // The draft's field has another name than the form's.
+                // The server names the error after the draft's field.
                 error={field("description").error}
               />
             </FormPair>

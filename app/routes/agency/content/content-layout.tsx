@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, savedAt };
 }
 
-/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
+/** A failed form reloads the page too, because a newer state may be the reason. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }

@@ -183,7 +183,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The sandbox disables links. */
+/** Links in the frame open a tab (entry.server.tsx), which the sandbox blocks. */
 function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
   return (
     <figure className={styles.sheet}>

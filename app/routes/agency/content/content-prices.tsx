@@ -158,7 +158,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
       >
         {(field) => (
           <>
-            {failed && steep && <Steep steep={steep} failed={failed} />}
+            {failed && steep && <SteepChanges steep={steep} failed={failed} />}
             <input
               type="hidden"
               name="baseVersion"
@@ -233,8 +233,8 @@ interface Failed {
   steep: SteepChange[];
 }
 
-/** A price change of more than 40 % needs a confirmation, whose button repeats the pressed one. */
-function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
+/** The confirmation button repeats the pressed one. */
+function SteepChanges({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
   const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (
     <Notice

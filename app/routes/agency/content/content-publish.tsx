@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** A failed form loads the page again too: a newer state may be the reason, and the page must show it. */
+/** A failed form reloads the page too, because a newer state may be the reason. */
 export const shouldRevalidate = () => true;
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {

@@ -84,7 +84,7 @@ export interface ItemActionsProps {
   field: { name: string; value: string };
   title: string;
   isHidden: boolean;
-  /** The loss by removing an unpublished item; null if the removal is an ordinary draft change. */
+  /** Warns before an unpublished item is deleted; null if the removal is an ordinary draft change. */
   loss: string | null;
   link: ReactNode;
   children?: ReactNode;
