@@ -34,14 +34,13 @@ export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPag
 interface LinkRefusalProps {
   /** If the message ends with « au », the agency's phone number follows it. */
   refusal: { title: string; message: string };
-  /** True if a form of this page has just been sent and is gone. */
-  answers: boolean;
+  isAnswer: boolean;
   tone?: "danger" | "neutral";
 }
 
-export function LinkRefusal({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusalProps) {
+export function LinkRefusal({ refusal: { title, message }, isAnswer, tone = "danger" }: LinkRefusalProps) {
   return (
-    <FormStatus answers={answers} tone={tone} role="alert" title={title}>
+    <FormStatus isAnswer={isAnswer} tone={tone} role="alert" title={title}>
       {message} {message.endsWith(" au") && <PhoneMenu ends />}
     </FormStatus>
   );

@@ -111,7 +111,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       ) : (
         <>
           <FormStatus
-            answers={actionData !== undefined}
+            isAnswer={actionData !== undefined}
             tone={state === "cancelled" ? "success" : undefined}
             role="status"
           >

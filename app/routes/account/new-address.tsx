@@ -113,11 +113,11 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         </ActionForm>
       )}
       {actionData?.ok && (
-        <FormStatus answers tone="success" role="status" title="Votre adresse a été modifiée.">
+        <FormStatus isAnswer tone="success" role="status" title="Votre adresse a été modifiée.">
           Utilisez-la désormais pour vous connecter.
         </FormStatus>
       )}
-      {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} answers={actionData !== undefined} />}
+      {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} isAnswer={actionData !== undefined} />}
       {!waiting && (
         <p>
           <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>

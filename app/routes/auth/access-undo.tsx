@@ -50,12 +50,12 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
-        <FormStatus tone="success" role="status" answers>
+        <FormStatus tone="success" role="status" isAnswer>
           L’accès a été retiré, et tous les appareils du compte sont déconnectés.
         </FormStatus>
       )}
       {refusal && (
-        <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
+        <FormStatus tone="danger" role="alert" isAnswer={actionData?.ok === false}>
           {accessUndoMessages[refusal].message}
         </FormStatus>
       )}

@@ -70,7 +70,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       {actionData?.ok ? (
         <Changed />
       ) : refusal ? (
-        <Failed reason={refusal} answers={actionData !== undefined} />
+        <Failed reason={refusal} isAnswer={actionData !== undefined} />
       ) : (
         <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
       )}
@@ -107,7 +107,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
 function Changed() {
   return (
     <>
-      <FormStatus answers tone="success" role="status" title={passwordChanged.title}>
+      <FormStatus isAnswer tone="success" role="status" title={passwordChanged.title}>
         {passwordChanged.message}
       </FormStatus>
       <p>
@@ -117,10 +117,10 @@ function Changed() {
   );
 }
 
-function Failed({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
+function Failed({ reason, isAnswer }: { reason: ResetLinkRefusal; isAnswer: boolean }) {
   return (
     <>
-      <LinkRefusal refusal={resetLinkRefusals[reason]} answers={answers} />
+      <LinkRefusal refusal={resetLinkRefusals[reason]} isAnswer={isAnswer} />
       <div className="cluster">
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>

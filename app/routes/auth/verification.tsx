@@ -136,13 +136,13 @@ interface AnswerProps {
 }
 
 function Answer({ state, email, returnTo, answer }: AnswerProps) {
-  const answers = answer !== undefined;
+  const isAnswer = answer !== undefined;
   if (state === "waiting") return <ConfirmForm answer={answer} />;
   if (state === "password") return <PasswordForm {...{ email, answer }} />;
   if (state === "verified") {
     return (
       <>
-        <FormStatus answers={answers} tone="success" role="status" title="Votre adresse est confirmée.">
+        <FormStatus isAnswer={isAnswer} tone="success" role="status" title="Votre adresse est confirmée.">
           {returnTo === "/"
             ? "Vous pouvez vous connecter et réserver un créneau."
             : "Connectez-vous : vous retrouverez la page que vous aviez ouverte."}
@@ -155,7 +155,7 @@ function Answer({ state, email, returnTo, answer }: AnswerProps) {
     <>
       <LinkRefusal
         refusal={verificationRefusals[state]}
-        answers={answers}
+        isAnswer={isAnswer}
         tone={state === "used" ? "neutral" : "danger"}
       />
       <LoginLink returnTo={returnTo} />

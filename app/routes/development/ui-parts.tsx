@@ -201,7 +201,7 @@ function Messages() {
         </Notice>
       ))}
       <ErrorNotice>Ce qui n’a pas abouti, et comment continuer.</ErrorNotice>
-      <FormStatus answers={false} tone="success">
+      <FormStatus isAnswer={false} tone="success">
         Réponse à un formulaire.
       </FormStatus>
       <SuccessStatus answer={null}>Modification enregistrée.</SuccessStatus>

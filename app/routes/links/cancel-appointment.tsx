@@ -91,7 +91,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         </BookingCard>
       ) : (
         <Answer
-          answers={actionData !== undefined}
+          isAnswer={actionData !== undefined}
           state={state}
           startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
         />
@@ -100,15 +100,20 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Answer({ answers, state, startText }: { answers: boolean; state: CancelState; startText: string | null }) {
+function Answer({ isAnswer, state, startText }: { isAnswer: boolean; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
   return (
     <>
       {state === "begun" || state === "unknown" ? (
-        <LinkRefusal refusal={cancelMessages[state]} answers={answers} />
+        <LinkRefusal refusal={cancelMessages[state]} isAnswer={isAnswer} />
       ) : (
-        <FormStatus answers={answers} tone={state === "cancelled" ? "success" : undefined} role="status" title={title}>
+        <FormStatus
+          isAnswer={isAnswer}
+          tone={state === "cancelled" ? "success" : undefined}
+          role="status"
+          title={title}
+        >
           {message}
         </FormStatus>
       )}

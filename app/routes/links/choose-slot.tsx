@@ -117,7 +117,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     const message = startText ? `${currentAppointmentSentence(startText)} ${refusal.message}` : refusal.message;
     return (
       <LinkPage title={title} turn={turn}>
-        <LinkRefusal refusal={{ title: refusal.title, message }} answers={actionData !== undefined} />
+        <LinkRefusal refusal={{ title: refusal.title, message }} isAnswer={actionData !== undefined} />
       </LinkPage>
     );
   }
@@ -135,7 +135,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   return (
     <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowSlip>
       {formMessage && (
-        <FormStatus answers tone="danger" role="alert">
+        <FormStatus isAnswer tone="danger" role="alert">
           {formMessage}
         </FormStatus>
       )}
@@ -163,7 +163,7 @@ function Chosen({ startText, kind }: { startText: string; kind: keyof typeof pag
   const { pageTitle, turn, title, message } = pages[kind].done;
   return (
     <LinkPage title={pageTitle} turn={turn}>
-      <FormStatus answers tone="success" role="status" title={title}>
+      <FormStatus isAnswer tone="success" role="status" title={title}>
         {message}
       </FormStatus>
       <p className="lede">{capitalised(startText)}</p>

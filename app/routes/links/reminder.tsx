@@ -126,16 +126,16 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   return (
     <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowSlip>
       {failed && !found && (
-        <FormStatus answers tone="danger" role="alert">
+        <FormStatus isAnswer tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
         </FormStatus>
       )}
       {actionData?.ok && (
-        <FormStatus tone="success" role="status" answers>
+        <FormStatus tone="success" role="status" isAnswer>
           {reminderDone[actionData.done]}
         </FormStatus>
       )}
-      {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={failed !== null} />}
+      {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} isAnswer={failed !== null} />}
       {reminder && agenda && !over && (
         <ToCome reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
       )}
@@ -147,7 +147,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
 function Moved({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
     <LinkPage title="Votre nouveau" turn="créneau.">
-      <FormStatus answers tone="success" role="status" title={choiceDone.title}>
+      <FormStatus isAnswer tone="success" role="status" title={choiceDone.title}>
         {choiceDone.message}
       </FormStatus>
       <p className="lede">{capitalised(startText)}</p>
@@ -159,16 +159,16 @@ function Moved({ startText, reminder }: { startText: string; reminder: Reminder 
 interface ReminderStatusProps {
   reason: ReminderRefusal;
   reminder: Reminder | null;
-  answers: boolean;
+  isAnswer: boolean;
 }
 
-function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
+function ReminderStatus({ reason, reminder, isAnswer }: ReminderStatusProps) {
   const { title, message } = reminderMessages[reason];
   const current =
     reason === "moved-since" && reminder
       ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
-  return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} answers={answers} />;
+  return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} isAnswer={isAnswer} />;
 }
 
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;

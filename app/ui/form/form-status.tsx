@@ -4,12 +4,12 @@ import { focusedOnLoad } from "./focused-on-load.ts";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
 /** An answer takes the focus, because the pressed button is gone. */
-export function FormStatus({ answers, ...rest }: NoticeProps & { answers: boolean }) {
+export function FormStatus({ isAnswer, ...rest }: NoticeProps & { isAnswer: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   // A new object for each answer, even if the text is the same.
   const answer = useActionData<unknown>();
   useEffect(() => {
-    if (answers) ref.current?.focus();
-  }, [answers, answer]);
-  return <Notice {...rest} ref={ref} tabIndex={-1} {...focusedOnLoad(answers)} />;
+    if (isAnswer) ref.current?.focus();
+  }, [isAnswer, answer]);
+  return <Notice {...rest} ref={ref} tabIndex={-1} {...focusedOnLoad(isAnswer)} />;
 }

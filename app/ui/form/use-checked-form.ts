@@ -5,7 +5,7 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 
 export type FormCheck = (form: FormData) => FieldErrors;
 
-/** Shows the server's errors and, after a submission, the browser's. Only the server checks until the rules have loaded. */
+/** Shows the server's errors and, after a submission, the browser's. Only the server checks until the rules load. */
 export function useCheckedForm(
   fetchCheck: () => Promise<FormCheck>,
   answer: FormFailed<string> | null,

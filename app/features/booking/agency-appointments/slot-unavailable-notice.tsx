@@ -19,7 +19,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
   const { nearest, holders, warnings = [], closing } = failed;
   const warned = warnings.length > 0;
   return (
-    <FormStatus tone={warned ? "neutral" : "danger"} role="alert" answers>
+    <FormStatus tone={warned ? "neutral" : "danger"} role="alert" isAnswer>
       {warned && time && <p>{`${time}.`}</p>}
       {warned && (
         <ul>

@@ -14,7 +14,7 @@ const FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publi
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (
-      <FormStatus tone="success" role="status" answers>
+      <FormStatus tone="success" role="status" isAnswer>
         Ces jours étaient déjà rouverts.
       </FormStatus>
     );
@@ -22,7 +22,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   const { reason, publicReason } = closure;
   const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
-    <FormStatus tone="success" role="status" answers>
+    <FormStatus tone="success" role="status" isAnswer>
       <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {FIELDS.map((name) => (

@@ -148,14 +148,14 @@ interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
 function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerProps) {
   if (sent) {
     return (
-      <FormStatus tone="success" role="status" answers={fresh}>
+      <FormStatus tone="success" role="status" isAnswer={fresh}>
         {messages.sent}
       </FormStatus>
     );
   }
   if (!refusal) return null;
   return (
-    <FormStatus tone="danger" role="alert" answers={fresh}>
+    <FormStatus tone="danger" role="alert" isAnswer={fresh}>
       {refusal}
       {loggedOut && (
         <ButtonLink

@@ -81,7 +81,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           )}
         </ActionForm>
       ) : (
-        <FormStatus tone={failed ? "danger" : "neutral"} role="alert" answers={failed !== null}>
+        <FormStatus tone={failed ? "danger" : "neutral"} role="alert" isAnswer={failed !== null}>
           {failed?.errors[""] ?? agencyAgendaRefusals["already-cancelled"].message}
         </FormStatus>
       )}

@@ -69,7 +69,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {gone && (
-        <FormStatus tone="danger" role="alert" answers={failed !== null}>
+        <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
           <p>{gone}</p>
           {isWritten && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
           {client.recordId && (

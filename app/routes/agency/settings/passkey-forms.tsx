@@ -71,7 +71,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
         {(field) => (
           <>
             {done && (
-              <FormStatus tone="success" role="status" answers>
+              <FormStatus tone="success" role="status" isAnswer>
                 {secondFactorDone[done]}
               </FormStatus>
             )}
