@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { sayAgain } from "#app/ui/form/say-again.ts";
+import { reannounce } from "#app/ui/form/reannounce.ts";
 import styles from "./toast.module.css";
 
 export interface Toast {
@@ -25,7 +25,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   // A screen reader announces only what is added to a live region, not its initial content.
   useEffect(() => {
     const element = region.current!;
-    if (element.textContent) sayAgain(new Map([[element, element.textContent]]));
+    if (element.textContent) reannounce(new Map([[element, element.textContent]]));
   }, []);
 
   useEffect(() => {

@@ -87,14 +87,14 @@ async function fetchCheck() {
 }
 
 function PasswordForm({ email, failed }: { email: string; failed: FormFailed<keyof typeof messages> | null }) {
-  const { props, errors, mayGo } = useCheckedForm(fetchCheck, failed, resetUnanswered);
+  const { props, errors, validate } = useCheckedForm(fetchCheck, failed, resetUnanswered);
   return (
     <ActionForm
       {...props}
       answer={failed}
       errors={errors}
       className="stack gap4"
-      onSubmit={mayGo}
+      onSubmit={validate}
       submit="Modifier le mot de passe"
     >
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />

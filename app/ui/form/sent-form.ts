@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { answersShown, sayAgain } from "./say-again.ts";
+import { shownAnswers, reannounce } from "./reannounce.ts";
 
 interface Submission {
   form: HTMLFormElement;
@@ -47,14 +47,14 @@ export function SentForm() {
     function onSubmit({ target, submitter }: SubmitEvent): void {
       const { name = "", value = "" } = (submitter ?? {}) as Partial<HTMLButtonElement>;
       pressed.current = { form: target as HTMLFormElement, name, value };
-      shown.current = answersShown(pressed.current.form);
+      shown.current = shownAnswers(pressed.current.form);
     }
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, []);
   useEffect(() => {
     if (!body) {
-      if (pressed.current) sayAgain(shown.current);
+      if (pressed.current) reannounce(shown.current);
       pressed.current = null;
     }
     sent = pressed.current;

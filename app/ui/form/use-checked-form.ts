@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FormFailed, type NoAnswer, formError } from "./form-answer.ts";
-import { answersShown, sayAgain } from "./say-again.ts";
+import { shownAnswers, reannounce } from "./reannounce.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
 export type FormCheck = (form: FormData) => FieldErrors;
@@ -29,7 +29,7 @@ export function useCheckedForm(
     // The browser has focused the failed field of a server-rendered page, and the user may be typing by now.
     if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
     if (refusals || known) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
-    sayAgain(shown.current);
+    reannounce(shown.current);
     shown.current = new Map();
   }, [refusals, known]);
 
@@ -50,13 +50,13 @@ export function useCheckedForm(
   return {
     props,
     errors,
-    mayGo(event: FormEvent<HTMLFormElement>): boolean {
+    validate(event: FormEvent<HTMLFormElement>): boolean {
       const found = check.current?.(new FormData(event.currentTarget)) ?? {};
       setErrors(found);
       setSent(true);
       if (Object.keys(found).length === 0) return true;
       event.preventDefault();
-      shown.current = answersShown(event.currentTarget);
+      shown.current = shownAnswers(event.currentTarget);
       setRefusals(refusals + 1);
       return false;
     },

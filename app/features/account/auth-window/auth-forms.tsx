@@ -62,9 +62,9 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
     failed,
     blocked: Boolean(answer && "lock" in answer && answer.lock),
     pending: state !== "idle",
-    sendIf(mayGo: (event: FormEvent<HTMLFormElement>) => boolean) {
+    sendIf(validate: (event: FormEvent<HTMLFormElement>) => boolean) {
       return (event: FormEvent<HTMLFormElement>) => {
-        if (!mayGo(event)) return;
+        if (!validate(event)) return;
         sent.current = { before: answer };
         send(event);
       };
@@ -92,7 +92,7 @@ async function fetchSignupCheck() {
 
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, failed, blocked, pending, sendIf } = useSending("login", props);
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
+  const { props: checked, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
   const spelled = useSpelled();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above it shows the error.
@@ -120,7 +120,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
         data-blocked={props.greyed || undefined}
         action={props.action}
         preventScrollReset={false}
-        onSubmit={sendIf(mayGo)}
+        onSubmit={sendIf(validate)}
       >
         {(field) => (
           <>
@@ -169,7 +169,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 
 export function SignupForm(props: AuthFormProps) {
   const { Form, failed, pending, sendIf } = useSending("signup", props);
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
+  const { props: checked, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
   const { written } = props;
   const id = `auth-${props.variant}-signup`;
 
@@ -184,7 +184,7 @@ export function SignupForm(props: AuthFormProps) {
       className={styles.authForm}
       action={props.action}
       preventScrollReset={false}
-      onSubmit={sendIf(mayGo)}
+      onSubmit={sendIf(validate)}
     >
       {(field) => (
         <>

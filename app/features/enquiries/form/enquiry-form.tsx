@@ -57,7 +57,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   }
   const answer = latest === superseded ? null : latest;
   const failed = answer?.ok === false ? answer : null;
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
+  const { props: checked, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
   const answers = useSubmissionCount(answer);
   // A new key clears the fields after a successful send (specification §4).
   const submissions = useSubmissionCount(answer?.ok ? answer : null);
@@ -81,7 +81,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         checked.onFocus();
       }}
       onSubmit={(event) => {
-        if (mayGo(event)) send(event);
+        if (validate(event)) send(event);
       }}
       heading={
         // A new key scrolls each answer into view: on a phone, the submit button is far below.
