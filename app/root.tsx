@@ -48,7 +48,7 @@ import { NetworkError } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
-import { type RootData, documentOfRefusal } from "#app/layout/site/use-identity.ts";
+import { type RootData, errorDocument } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency/agency-navigation.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
@@ -160,7 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownShell = isShellRoute && !error;
   // If the loader failed, the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
-  const document = data ?? documentOfRefusal(error);
+  const document = data ?? errorDocument(error);
   const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
@@ -200,7 +200,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
               )}
             </AuthModalProvider>
-            <Footer year={document?.year} identity={document?.identity} shared={shared?.footer} />
+            <Footer year={document?.year} identity={document?.identity} cachedHtml={shared?.footer} />
             <ScrollTop />
             <ConsentButton />
           </>

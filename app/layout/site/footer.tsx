@@ -20,14 +20,13 @@ export const SOCIAL = "RESEAUX";
 interface FooterProps {
   year?: number;
   identity?: ShownIdentity | undefined;
-  /** The cached HTML, on the server only. */
-  shared?: string | undefined;
+  cachedHtml?: string | undefined;
 }
 
-export function Footer({ year, identity, shared }: FooterProps) {
+export function Footer({ year, identity, cachedHtml }: FooterProps) {
   const spelled = useSpelled();
-  if (import.meta.env.SSR && shared)
-    return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: shared }} />;
+  if (import.meta.env.SSR && cachedHtml)
+    return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: cachedHtml }} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>

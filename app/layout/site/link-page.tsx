@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -41,7 +41,7 @@ interface LinkRefusalProps {
 export function LinkRefusal({ refusal: { title, message }, isAnswer, tone = "danger" }: LinkRefusalProps) {
   return (
     <FormStatus isAnswer={isAnswer} tone={tone} role="alert" title={title}>
-      {message} {message.endsWith(" au") && <PhoneMenu ends />}
+      {message} {message.endsWith(" au") && <PhoneLink endsSentence />}
     </FormStatus>
   );
 }

@@ -4,8 +4,8 @@ import styles from "./service-nav.module.css";
 
 export function ServiceNav({ service }: { service: Service }) {
   return (
-    <nav className={styles.subnav} aria-label={service.title}>
-      <p className={styles.subnavTitle}>{service.title}</p>
+    <nav className={styles.nav} aria-label={service.title}>
+      <p className={styles.title}>{service.title}</p>
       <ul className="tabLinks">
         {service.pages.map(({ label, to }) => (
           <li key={to}>

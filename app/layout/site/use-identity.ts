@@ -10,10 +10,10 @@ type Identity = ShownIdentity & { logo?: Logo | undefined };
 
 /** Undefined if neither the root's data nor the error response has the identity. */
 export function useIdentity(): Identity | undefined {
-  const refusal = documentOfRefusal(useRouteError());
-  return useRouteLoaderData<RootData>("root")?.identity ?? refusal?.identity;
+  const failed = errorDocument(useRouteError());
+  return useRouteLoaderData<RootData>("root")?.identity ?? failed?.identity;
 }
 
-export function documentOfRefusal(error: unknown): { year?: number; identity?: Identity } | undefined {
+export function errorDocument(error: unknown): { year?: number; identity?: Identity } | undefined {
   return isRouteErrorResponse(error) ? error.data : undefined;
 }

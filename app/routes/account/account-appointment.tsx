@@ -12,7 +12,7 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -86,7 +86,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
     >
       {failed && (
         <Notice tone="danger" role="alert" title={cancelRefusals[failure].title}>
-          {formError(failed, unanswered)} {failure === "too-late" && <PhoneMenu ends />}
+          {formError(failed, unanswered)} {failure === "too-late" && <PhoneLink endsSentence />}
           {failed.reason === "logged-out" && (
             <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
           )}

@@ -7,7 +7,7 @@ import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
+import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -186,7 +186,7 @@ function ContactLines() {
       <ul className={styles.contactLines}>
         <li>
           <span className="label">Téléphone</span>
-          <PhoneMenu />
+          <PhoneLink />
         </li>
         <li>
           <span className="label">E-mail</span>

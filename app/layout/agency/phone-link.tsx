@@ -1,13 +1,13 @@
 import { typo } from "#app/french/typo.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 
-export function PhoneMenu({ ends }: { ends?: boolean }) {
+export function PhoneLink({ endsSentence }: { endsSentence?: boolean }) {
   const phone = useIdentity()?.phone;
   if (!phone) return null;
   return (
     <>
       <a href={phone.href}>{typo(phone.display)}</a>
-      {ends && <span>.</span>}
+      {endsSentence && <span>.</span>}
     </>
   );
 }
