@@ -365,7 +365,7 @@ test.describe("without reception", () => {
       );
       expect(styles.length).toBeGreaterThan(0);
 
-      await expect(page.locator("[data-slip]")).toBeVisible();
+      await expect(page.locator("[data-cookie-banner]")).toBeVisible();
       await page.evaluate(async () => (await caches.open("agence-copie")).delete("/agence?"));
       await context.setOffline(true);
       const twoMinutesLater = async () => {
@@ -373,7 +373,7 @@ test.describe("without reception", () => {
         return copy();
       };
       await expect.poll(twoMinutesLater).toMatchObject({ at });
-      expect((await copy())!.text).not.toContain("data-slip");
+      expect((await copy())!.text).not.toContain("data-cookie-banner");
     });
   });
 

@@ -55,7 +55,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
       className={classNames(styles.cookie, view === "detail" && styles.cookieDetail)}
       aria-labelledby={titleId}
       tabIndex={-1}
-      data-slip
+      data-cookie-banner
       onKeyDown={closeOnEscape}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

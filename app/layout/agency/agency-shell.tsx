@@ -42,7 +42,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
   );
   return (
-    <div className={styles.agency} data-low-slip>
+    <div className={styles.agency} data-low-cookie-banner>
       <header className={styles.rail}>
         <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, espace agence : aujourd’hui`}>
           <Mark />

@@ -94,7 +94,7 @@ function copyOf({ documentElement }: Document, at: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
   copy.dataset.copy = "";
   // Nothing can be undone or answered in a copy, and its countdowns would not run.
-  const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-slip]";
+  const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-cookie-banner]";
   for (const part of copy.querySelectorAll(live)) part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");

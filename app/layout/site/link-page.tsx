@@ -11,19 +11,22 @@ interface LinkPageProps {
   lede?: ReactNode;
   wide?: boolean;
   /** Keeps the cookie banner low, off the buttons of the page. */
-  lowSlip?: boolean;
+  lowCookieBanner?: boolean;
   children: ReactNode;
 }
 
 /** Only a POST changes data, because mail scanners follow links. */
-export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
+export function LinkPage({ title, turn, lede, wide, lowCookieBanner, children }: LinkPageProps) {
   return (
     <>
       <PageHead title={title} turn={turn}>
         {lede}
       </PageHead>
       {children && (
-        <div className={classNames("grid", styles.answer, wide && styles.wide)} data-low-slip={lowSlip || undefined}>
+        <div
+          className={classNames("grid", styles.body, wide && styles.wide)}
+          data-low-cookie-banner={lowCookieBanner || undefined}
+        >
           {children}
         </div>
       )}

@@ -133,7 +133,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     />
   );
   return (
-    <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowSlip>
+    <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowCookieBanner>
       {formMessage && (
         <FormStatus isAnswer tone="danger" role="alert">
           {formMessage}

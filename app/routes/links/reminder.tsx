@@ -124,7 +124,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
   const over = found ?? (reminder ? reminder.over : "unknown");
   return (
-    <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowSlip>
+    <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowCookieBanner>
       {failed && !found && (
         <FormStatus isAnswer tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
