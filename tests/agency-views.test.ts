@@ -210,10 +210,10 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
         .filter((href) => href?.startsWith("/agence/agenda"));
     const { html } = await look(`?vue=mois&date=${day}`);
     expect(back(html)).toEqual([today]);
-    expect(html).toContain("data-thumb-add");
+    expect(html).toContain("data-floating-add");
     expect(back((await look("")).html)).toEqual([]);
     for (const busy of [`rdv=${id}`, `deplacer=${id}`])
-      expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-thumb-add");
+      expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
 
   it("writes names and objects with French elisions", async () => {

@@ -11,9 +11,9 @@ export function AddAppointmentButton({ to, children }: { to: string; children: s
   );
 }
 
-export function AddAppointmentThumb({ to }: { to: string }) {
+export function FloatingAddButton({ to }: { to: string }) {
   return (
-    <Link className={styles.thumb} data-thumb-add to={to} aria-label="Ajouter un rendez-vous">
+    <Link className={styles.floating} data-floating-add to={to} aria-label="Ajouter un rendez-vous">
       <PlusIcon />
     </Link>
   );

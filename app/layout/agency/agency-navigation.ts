@@ -12,7 +12,7 @@ export interface AgencyDestination {
 
 export const agencyHome = { label: "Aujourd’hui", to: href("/agence") } as const satisfies AgencyDestination;
 
-export const everyDay: readonly AgencyDestination[] = [
+export const dailyPages: readonly AgencyDestination[] = [
   agencyHome,
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
@@ -20,7 +20,7 @@ export const everyDay: readonly AgencyDestination[] = [
   { label: "E-mails", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
 ];
 
-export const nowAndThen: readonly AgencyDestination[] = [
+export const occasionalPages: readonly AgencyDestination[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
   { label: "Contenu du site", to: href("/agence/contenu"), count: "changes" },
   { label: "Audience", to: href("/agence/audience") },

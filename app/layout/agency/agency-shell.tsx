@@ -5,7 +5,13 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { type AgencyDestination, agencyHome, everyDay, nowAndThen, destinationsFor } from "./agency-navigation.ts";
+import {
+  type AgencyDestination,
+  agencyHome,
+  dailyPages,
+  occasionalPages,
+  destinationsFor,
+} from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
 import { shortcutsInFoot } from "./shortcuts.ts";
 import { mainId } from "#app/layout/document/main-id.ts";
@@ -27,18 +33,18 @@ export interface AgencyShellProps {
   children: ReactNode;
 }
 
-const underThumb = everyDay.filter((destination) => !destination.behindMore);
-const behindMore = everyDay.filter((destination) => destination.behindMore);
+const inTabBar = dailyPages.filter((destination) => !destination.behindMore);
+const behindMore = dailyPages.filter((destination) => destination.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
-  const others = destinationsFor(nowAndThen, member);
+  const others = destinationsFor(occasionalPages, member);
   useShortcuts(keyboardShortcuts);
   const { pathname } = useLocation();
-  const isBehindMore = [...behindMore, ...nowAndThen].some(
+  const isBehindMore = [...behindMore, ...occasionalPages].some(
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
   );
   return (
@@ -53,7 +59,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
         </NavLink>
         <RailSearch keyboardShortcuts={keyboardShortcuts} />
         <nav className={styles.railNav} aria-label="Navigation de l’espace agence">
-          <Destinations title="Chaque jour" destinations={everyDay} counts={counts} />
+          <Destinations title="Chaque jour" destinations={dailyPages} counts={counts} />
           {others.length > 0 && <Destinations title="De temps en temps" destinations={others} counts={counts} />}
         </nav>
         <div className={styles.railFoot}>
@@ -82,7 +88,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
             <p>
               © {year} {name}
             </p>
-            <KeysInFoot isOn={keyboardShortcuts} />
+            <FooterShortcuts isOn={keyboardShortcuts} />
             <TextButton onClick={() => consentStore.send({ type: "reopen" })}>
               {useSpelled()(commonMessages.cookies)}
             </TextButton>
@@ -92,7 +98,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
       </div>
       <nav className={styles.tabBar} aria-label="Navigation de l’espace agence, en bas de l’écran">
         <ul>
-          {underThumb.map((destination) => (
+          {inTabBar.map((destination) => (
             <li key={destination.to}>
               <NavLink to={destination.to} end={destination === agencyHome}>
                 <DestinationIcon to={destination.to} />
@@ -117,7 +123,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   );
 }
 
-function KeysInFoot({ isOn }: { isOn: boolean }) {
+function FooterShortcuts({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -194,7 +200,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
   return (
     <div className={styles.moreSheet} id={id} popover="auto" ref={sheet} role="dialog" aria-label="Autres pages">
       <ul>
-        {[...behindMore, ...destinationsFor(nowAndThen, member)].map((destination) => (
+        {[...behindMore, ...destinationsFor(occasionalPages, member)].map((destination) => (
           <li key={destination.to}>
             <NavLink to={destination.to}>
               {destination.label}

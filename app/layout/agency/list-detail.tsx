@@ -4,7 +4,7 @@ import { BackLink } from "./back-link.tsx";
 
 export interface ListDetailProps {
   list: ReactNode;
-  listIs: "column" | "table";
+  listLayout: "column" | "table";
   id: string;
   labelledBy: string;
   back: { to: string; label: string };
@@ -12,11 +12,11 @@ export interface ListDetailProps {
 }
 
 /** In the narrow layout, the list and the open record are separate pages. */
-export function ListDetail({ list, listIs, id, labelledBy, back, children }: ListDetailProps) {
+export function ListDetail({ list, listLayout, id, labelledBy, back, children }: ListDetailProps) {
   return (
-    <div className={styles.listDetail} data-list={listIs}>
+    <div className={styles.listDetail} data-list={listLayout}>
       {list}
-      <article className={styles.one} id={id} aria-labelledby={labelledBy}>
+      <article className={styles.detail} id={id} aria-labelledby={labelledBy}>
         <BackLink {...back} className={styles.back} />
         {children}
       </article>

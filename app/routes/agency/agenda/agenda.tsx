@@ -28,7 +28,7 @@ import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
+import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -147,7 +147,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         </div>
       </AgendaMoves>
       {/* The button is hidden while a slot is chosen and beside a panel: the bottom bar then has no room for it. */}
-      {!moving && !details && <AddAppointmentThumb to={add} />}
+      {!moving && !details && <FloatingAddButton to={add} />}
     </div>
   );
 }

@@ -107,7 +107,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       <AgencyHead title="Clients," rest={describeClients(list)} />
       <ListDetail
         list={<ClientList {...list} current={id} />}
-        listIs="column"
+        listLayout="column"
         id="fiche"
         labelledBy="fiche-nom"
         back={{ to: clientsQuery.address(list.asked), label: "Tous les clients" }}

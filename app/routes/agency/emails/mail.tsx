@@ -87,7 +87,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
       <MailHealthLine {...list.health} now={list.now} />
       <ListDetail
         list={<EmailTable {...list} current={mail.id} />}
-        listIs="table"
+        listLayout="table"
         id="lettre"
         labelledBy="lettre-titre"
         back={{ to: mailsQuery.address(list.asked), label: "Tous les e-mails" }}

@@ -175,7 +175,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       <AgencyHead title="Demandes," rest={describeInbox(inbox)} />
       <ListDetail
         list={<InboxList {...inbox} current={enquiry.id} />}
-        listIs="column"
+        listLayout="column"
         id="fil"
         labelledBy="fil-titre"
         back={{ to: inboxQuery.address(inbox.asked), label: "Toutes les demandes" }}

@@ -18,7 +18,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
-import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
+import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { isPointId, type PointId } from "#app/content/parts/launch-checklist.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -135,7 +135,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
         </div>
       </div>
       {steps && <FirstStepsBand steps={steps} refusal={actionData?.ok === false ? actionData.errors[""] : undefined} />}
-      <AddAppointmentThumb to={href("/agence/agenda/nouveau")} />
+      <FloatingAddButton to={href("/agence/agenda/nouveau")} />
     </>
   );
 }
