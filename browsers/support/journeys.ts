@@ -217,7 +217,7 @@ export const journeys: readonly Journey[] = [
       await screen.see("Nouveau rendez-vous");
       await fits(screen);
       // A new notice ignores clicks for a moment.
-      await screen.until(`!document.querySelector("[data-held]")`, "presses are taken");
+      await screen.until(`!document.querySelector("[data-ignores-presses]")`, "presses are taken");
       await screen.click("button", "Marquer comme lu");
       await screen.seeNot("Nouveau rendez-vous");
       const to = addDays(tuesday, 1);

@@ -139,7 +139,7 @@ test("the news overlays the page without moving it, names two changes and counts
   await expect(announcement).toHaveCSS("pointer-events", "auto");
   await announcement.evaluate((news) => {
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
-    new MutationObserver(look).observe(news, { attributeFilter: ["data-held"] });
+    new MutationObserver(look).observe(news, { attributeFilter: ["data-ignores-presses"] });
   });
   for (const [time, name] of [
     ["11:00", "Bob"],

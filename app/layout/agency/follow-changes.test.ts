@@ -32,11 +32,11 @@ function page() {
   };
 }
 
-const deaf = { opened() {}, changed() {}, rejected() {} };
+const ignoring = { opened() {}, changed() {}, rejected() {} };
 
 it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
   const { streams, open, become } = page();
-  const leave = followChanges("/agence/direct", deaf);
+  const leave = followChanges("/agence/direct", ignoring);
   streams[0]!.dispatchEvent(new Event("evicted"));
   vi.advanceTimersByTime(59_000);
   expect(open()).toEqual([false]);

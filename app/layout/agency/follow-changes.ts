@@ -1,6 +1,6 @@
 import { MINUTE } from "#app/platform/durations.ts";
 
-export interface ChangesHeard {
+export interface ChangeListener {
   /** After each connection, because changes may have been missed before. */
   opened(version: string): void;
   changed(version: string): void;
@@ -9,12 +9,12 @@ export interface ChangesHeard {
 }
 
 /** EventSource does not reconnect after an error status, for example during a restart. */
-export const COME_BACK_MS = 10_000;
+export const RECONNECT_MS = 10_000;
 /** With too many windows, each new stream closes the oldest; a pause keeps them from closing each other in a loop. */
-const EVICTED_MS = MINUTE;
+const EVICTED_RECONNECT_MS = MINUTE;
 
 /** Connects only while visible: browsers limit connections per site, and a suspended page receives nothing. */
-export function followChanges(address: string, heard: ChangesHeard): () => void {
+export function followChanges(address: string, listener: ChangeListener): () => void {
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,16 +28,16 @@ export function followChanges(address: string, heard: ChangesHeard): () => void 
     close();
     const opened = new EventSource(address);
     source = opened;
-    opened.addEventListener("opened", ({ data }) => heard.opened(data));
-    opened.addEventListener("changed", ({ data }) => heard.changed(data));
+    opened.addEventListener("opened", ({ data }) => listener.opened(data));
+    opened.addEventListener("changed", ({ data }) => listener.changed(data));
     opened.addEventListener("evicted", () => {
       close();
-      again = setTimeout(open, EVICTED_MS);
+      again = setTimeout(open, EVICTED_RECONNECT_MS);
     });
     opened.addEventListener("error", () => {
       if (opened.readyState !== EventSource.CLOSED) return;
-      heard.rejected();
-      again = setTimeout(open, COME_BACK_MS);
+      listener.rejected();
+      again = setTimeout(open, RECONNECT_MS);
     });
   }
 

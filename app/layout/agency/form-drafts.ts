@@ -8,18 +8,18 @@ import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 /** The privacy policy names this key. */
 export const STORED_AS = "agence-saisies";
 
-interface Word {
+interface DraftValue {
   value: string;
   from: string;
 }
 
 /** Keyed by the field's name and its position among fields of that name. */
-type Words = Record<string, Word>;
+type DraftValues = Record<string, DraftValue>;
 
-/** The member id keeps the drafts from another member who logs in here. */
+/** `of` is the member's id: another member who logs in here must not get the drafts. */
 interface Stored {
   of: string;
-  forms: Record<string, Words>;
+  forms: Record<string, DraftValues>;
 }
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "number", "date", "time", "month"]);
@@ -33,12 +33,12 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   if (request.method === "GET" || sent?.path !== new URL(request.url).pathname) return next();
   submitted = null;
   const results = await next();
-  if (Object.values(results).some(({ result }) => isTaken(result))) sent.clear();
+  if (Object.values(results).some(({ result }) => isSaved(result))) sent.clear();
   return results;
 };
 
-/** True if the server saved the form. An answer with values only fills the form, as a chosen reply template does. */
-function isTaken(result: unknown): boolean {
+/** An answer with values only fills the form, as a chosen reply template does. */
+function isSaved(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;
   return answer?.ok === true && !("values" in answer);
@@ -50,8 +50,8 @@ export interface FormDraft {
   stop(): void;
 }
 
-/** `id` identifies the form across visits; `onTaken` is called when the draft is cleared. */
-export function followForm(form: HTMLFormElement, id: string, member: string, onTaken: () => void): FormDraft {
+/** `id` identifies the form across visits. */
+export function followForm(form: HTMLFormElement, id: string, member: string, onCleared: () => void): FormDraft {
   const shown = new Map<TextField, string>();
   const listening = new AbortController();
   const listen = (name: string, listener: (event: Event) => void) =>
@@ -72,28 +72,28 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
     const from = shown.get(field) ?? defaultValueOf(field);
     shown.set(field, from);
     const [key] = [...fieldsOf(form)].find(([, other]) => other === field)!;
-    changeDraft(member, id, ({ [key]: _, ...words }) =>
-      field.value === from ? words : { ...words, [key]: { value: field.value, from } },
+    changeDraft(member, id, ({ [key]: _, ...values }) =>
+      field.value === from ? values : { ...values, [key]: { value: field.value, from } },
     );
   }
 
   function clear(fields: ReadonlyMap<string, TextField>): void {
-    changeDraft(member, id, (words) => Object.fromEntries(Object.entries(words).filter(([key]) => !fields.has(key))));
+    changeDraft(member, id, (values) => Object.fromEntries(Object.entries(values).filter(([key]) => !fields.has(key))));
     for (const field of fields.values()) shown.delete(field);
-    onTaken();
+    onCleared();
   }
 
   return {
     restore() {
-      const words = readDrafts(member)[id] ?? {};
+      const values = readDrafts(member)[id] ?? {};
       let isRestored = false;
       for (const [key, field] of fieldsOf(form)) {
-        const word = words[key];
+        const draft = values[key];
         // The field shows another value by now, or the user has typed again.
-        if (!word || field.value !== word.from) continue;
-        shown.set(field, word.from);
-        setFieldValue(field, word.value);
-        isRestored ||= field.value !== word.from;
+        if (!draft || field.value !== draft.from) continue;
+        shown.set(field, draft.from);
+        setFieldValue(field, draft.value);
+        isRestored ||= field.value !== draft.from;
         openAround(field);
       }
       return isRestored;
@@ -138,9 +138,9 @@ function readDrafts(member: string): Stored["forms"] {
   }
 }
 
-function changeDraft(member: string, id: string, change: (words: Words) => Words): void {
-  const { [id]: words = {}, ...forms } = readDrafts(member);
-  const changed = change(words);
+function changeDraft(member: string, id: string, change: (values: DraftValues) => DraftValues): void {
+  const { [id]: values = {}, ...forms } = readDrafts(member);
+  const changed = change(values);
   if (Object.keys(changed).length > 0) forms[id] = changed;
   try {
     if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORED_AS);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
-import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
+import { RECONNECT_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
   address: string;
@@ -24,9 +24,9 @@ interface Due {
   version: string | null;
 }
 
-const GATHER_MS = 150;
+const DEBOUNCE_MS = 150;
 /** Refreshes at least this often: « Aujourd'hui » changes at each half hour, even without an event. */
-const TIME_GOES_ON_MS = 120_000;
+const MAX_AGE_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
@@ -50,7 +50,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     () =>
       followChanges(address, {
         // After a sleep, refresh even without changes, because the time has moved on.
-        opened: (now) => setDue({ version: Date.now() - answeredAt.current < TIME_GOES_ON_MS ? now : null }),
+        opened: (now) => setDue({ version: Date.now() - answeredAt.current < MAX_AGE_MS ? now : null }),
         changed: (now) => setDue({ version: now }),
         rejected: () => setDue({ version: null }),
       }),
@@ -58,10 +58,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   );
 
   useEffect(() => {
-    const timer = setInterval(
-      () => document.visibilityState === "visible" && setDue({ version: null }),
-      TIME_GOES_ON_MS,
-    );
+    const timer = setInterval(() => document.visibilityState === "visible" && setDue({ version: null }), MAX_AGE_MS);
     return () => clearInterval(timer);
   }, [version]);
 
@@ -84,7 +81,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
       if (isVisible && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
       else if (!ended.signal.aborted) {
         timer = setTimeout(ask, wait);
-        wait = COME_BACK_MS;
+        wait = RECONNECT_MS;
       }
     });
     return () => {
@@ -107,7 +104,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
       isAnnounced = true;
       if (isLive) timer = setTimeout(tryToCatchUp, LOOK_AGAIN_MS);
       else setDue(clearIf(due));
-    }, GATHER_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [due, isLive]);
 

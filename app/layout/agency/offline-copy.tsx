@@ -17,8 +17,8 @@ interface PageHandle {
   copied?: boolean;
 }
 
-/** The delay before a copy is saved, so that the page's own requests go first. */
-const AFTER_MS = 400;
+/** The page's own requests go first. */
+const COPY_DELAY_MS = 400;
 
 /** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
@@ -46,9 +46,9 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
       // Private windows have no storage.
       void navigator.serviceWorker
         .register(worker, { scope })
-        .then(() => keepCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
+        .then(() => saveCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
         .catch(() => {});
-    }, AFTER_MS);
+    }, COPY_DELAY_MS);
     return () => {
       end();
       clearTimeout(timer);
@@ -65,27 +65,27 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
 }
 
 /** The only script of a copy: scrolls to the requested day and reloads once the site answers. */
-const RUNS = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
+const COPY_SCRIPT = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
-async function inertPolicy(): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(RUNS));
+async function copyPolicy(): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(COPY_SCRIPT));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
   return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }
 
-async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void> {
+async function saveCopy(key: string, at: Date, ended: AbortSignal): Promise<void> {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": await inertPolicy(),
+    "Content-Security-Policy": await copyPolicy(),
     [COPIED_AT]: at.toISOString(),
   };
   if (ended.aborted) return;
   const copies = await caches.open(COPY_CACHE);
-  const looks = [
+  const assets = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // Before the page: if the member leaves it early, the previous copy stays complete.
-  for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
+  // Before the page: if the member leaves meanwhile, the previous copy stays complete.
+  for (const { href } of assets) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));
 }
@@ -105,7 +105,7 @@ function copyOf({ documentElement }: Document, at: Date): string {
   copy.querySelector("main")?.prepend(...(head ? [head] : []));
   head?.querySelector("[data-copy-time]")?.append(copyTime(at));
   const script = document.createElement("script");
-  script.textContent = RUNS;
+  script.textContent = COPY_SCRIPT;
   copy.querySelector("body")?.append(script);
   return `<!doctype html>${copy.outerHTML}`;
 }
@@ -115,9 +115,9 @@ function copyTime(at: Date): string {
   return `Copie du ${longDateTime(date, time)}`;
 }
 
-export async function hasCopy(asked: URL): Promise<boolean> {
+export async function hasCopy(url: URL): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
-  const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
+  const copy = await caches.match(copyKey(url), { cacheName: COPY_CACHE }).catch(() => undefined);
   const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
   return Date.now() - at <= OFFLINE_COPY_HOURS * HOUR;
 }

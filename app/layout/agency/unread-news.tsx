@@ -9,7 +9,7 @@ import styles from "./unread-news.module.css";
 import { plural } from "#app/french/plural.ts";
 
 type News = AgencyNews["happened"][number];
-type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
+type LatestNews = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
 
 interface UnreadNewsProps {
   unread: readonly News[];
@@ -17,25 +17,25 @@ interface UnreadNewsProps {
 }
 
 const LISTED = 2;
-/** Ignores presses for this long after the text changed: they were meant for the text before. */
-const HELD_MS = 600;
+/** Ignores presses for this long after the text changed, because they were meant for the previous text. */
+const IGNORED_MS = 600;
 
 /** Changes by others, until they are read, undone, or their appointment is opened. */
-export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: string; isBehind: boolean } {
+export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUntil: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
-  const [{ heard, heardAt, announced, unread }, setState] = useState(() => ({
-    heard: latest,
-    heardAt: latest.at,
+  const [{ seen, knownUntil, announced, unread }, setState] = useState(() => ({
+    seen: latest,
+    knownUntil: latest.at,
     announced: new Set(latest.happened.map(({ id }) => id)),
     unread: [] as readonly News[],
   }));
-  const isBehind = latest.since > heardAt;
+  const isBehind = latest.since > knownUntil;
   const opened = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
-  if (heard !== latest || unread.some(({ appointmentId }) => appointmentId === opened)) {
+  if (seen !== latest || unread.some(({ appointmentId }) => appointmentId === opened)) {
     const fresh = latest.happened.filter(({ id }) => !announced.has(id));
     setState({
-      heard: latest,
-      heardAt: isBehind ? heardAt : latest.at,
+      seen: latest,
+      knownUntil: isBehind ? knownUntil : latest.at,
       announced: new Set([...announced, ...fresh.map(({ id }) => id)]),
       unread: [...fresh, ...unread]
         .filter(({ id, appointmentId }) => appointmentId !== opened && !latest.undone.includes(id))
@@ -44,8 +44,8 @@ export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: strin
   }
   return {
     unread: useMemo(() => newestOfEach(unread), [unread]),
-    onRead: () => setState({ heard, heardAt, announced, unread: [] }),
-    heardAt,
+    onRead: () => setState({ seen, knownUntil, announced, unread: [] }),
+    knownUntil,
     isBehind,
   };
 }
@@ -63,14 +63,14 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
   const ids = unread.map(({ id }) => id).join(" ");
   const [known, setKnown] = useState(ids);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(ids), HELD_MS);
+    const timer = setTimeout(() => setKnown(ids), IGNORED_MS);
     return () => clearTimeout(timer);
   }, [ids]);
   return (
     <div className={styles.unreadNews} data-news={unread.length > 0 || undefined}>
       <div
         className={unread.length > 0 ? styles.news : "visuallyHidden"}
-        data-held={known !== ids || undefined}
+        data-ignores-presses={known !== ids || undefined}
         role="status"
       >
         {unread.length > 0 && (

@@ -11,10 +11,10 @@ import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 export function useShortcuts(single: boolean): void {
   const navigate = useNavigate();
   /** The shortcut that opened another page, until that page is shown. */
-  const led = useRef<string | null>(null);
+  const pendingShortcut = useRef<string | null>(null);
   useAfterNavigation(() => {
-    const name = led.current;
-    led.current = null;
+    const name = pendingShortcut.current;
+    pendingShortcut.current = null;
     // Wait for the next frame, because the navigation itself moves the focus to the page first.
     if (name) requestAnimationFrame(() => startTyping(name));
   });
@@ -43,7 +43,7 @@ export function useShortcuts(single: boolean): void {
       event.preventDefault();
       if (target) answer(target);
       else {
-        led.current = name;
+        pendingShortcut.current = name;
         void navigate(address!);
       }
     }

@@ -3,7 +3,7 @@ export type Theme = "light" | "dark";
 /** The page background for the browser's own bars; same values as --paper in tokens.css. */
 export const THEME_COLORS: Record<Theme, string> = { light: "#f6f1e7", dark: "#14110e" };
 
-const listeners = new Set<(theme: Theme, chosen: boolean) => void>();
+const listeners = new Set<(theme: Theme, byVisitor: boolean) => void>();
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -20,8 +20,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener(theme, true);
 }
 
-/** `chosen` is false if the system changed the theme. */
-export function onThemeChange(listener: (theme: Theme, chosen: boolean) => void): () => void {
+export function onThemeChange(listener: (theme: Theme, byVisitor: boolean) => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => listener(currentTheme(), false);
   listeners.add(listener);

@@ -3,21 +3,21 @@ import { UpIcon } from "#app/ui/icons.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import styles from "./scroll-top.module.css";
 
-const SHOWN_AFTER = 300; // pixels, specification §9
+const SHOWN_AFTER_PX = 300; // specification §9
 
 export function ScrollTop() {
   const [visible, setVisible] = useState(false);
 
   useEffect(() => {
-    const follow = () => setVisible(window.scrollY > SHOWN_AFTER);
+    const follow = () => setVisible(window.scrollY > SHOWN_AFTER_PX);
     follow();
     window.addEventListener("scroll", follow, { passive: true });
     return () => window.removeEventListener("scroll", follow);
   }, []);
 
-  function rise() {
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  function scrollToTop() {
+    const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: isReduced ? "instant" : "smooth" });
     // The focused button is about to disappear.
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }
@@ -28,7 +28,7 @@ export function ScrollTop() {
       type="button"
       aria-label="Revenir en haut de la page"
       data-visible={visible || undefined}
-      onClick={rise}
+      onClick={scrollToTop}
     >
       <UpIcon />
     </button>

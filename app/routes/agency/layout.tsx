@@ -71,9 +71,9 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, keyboardShortcuts, submissionKey, year } = loaderData;
-  const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
-  const news = heard?.since === loaderData ? heard.news : loaderData.news;
-  const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
+  const [polled, setPolled] = useState<{ since: object; news: AgencyNews } | null>(null);
+  const news = polled?.since === loaderData ? polled.news : loaderData.news;
+  const { unread, onRead, knownUntil, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSubmitQueue();
   // useRestoreFocus acts a frame later, so an error or a message of the answer gets the focus first.
@@ -100,11 +100,11 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         </NewsContext>
         <AgencyLive
           address={href("/agence/direct")}
-          newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}
+          newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: knownUntil })}`}
           isBehind={isBehind}
           loadedAt={loaderData.news.at}
           version={loaderData.news.version}
-          onNews={(read) => setHeard({ since: loaderData, news: read })}
+          onNews={(read) => setPolled({ since: loaderData, news: read })}
         />
         <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
       </AgencyShell>

@@ -9,8 +9,8 @@ const instantSchema = z.iso.datetime().transform((instant) => new Date(instant))
 /** The news for an open page with unsaved input, or for one that missed events (layout/agency/live-events.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  const { data: heard = null } = instantSchema.safeParse(url.searchParams.get("depuis"));
-  return Response.json(await readAgencyNews(agencyReads(context), id, heard), {
+  const { data: since = null } = instantSchema.safeParse(url.searchParams.get("depuis"));
+  return Response.json(await readAgencyNews(agencyReads(context), id, since), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }
