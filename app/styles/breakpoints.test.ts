@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const STEPS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
+const BREAKPOINTS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
 
 /** Other widths, each with the reason why no breakpoint fits. */
 const EXCEPTIONS: Record<string, string> = {
   "app/layout/agency/list-detail.module.css: width >= 52rem":
     "a landscape tablet shows the list beside the open record",
-  "app/layout/agency/list-detail.module.css: width < 52rem": "the other side of the same step",
+  "app/layout/agency/list-detail.module.css: width < 52rem": "the other side of the same breakpoint",
   "app/layout/site/header.module.css: width < 22rem": "only windows of 320 px lack the room for the mark",
 };
 
@@ -21,17 +21,17 @@ const widthQueries = sheets.flatMap(({ path, text }) =>
 test("every width query uses range syntax with one of the five breakpoints, unless it is listed", () => {
   expect(widthQueries.length).toBeGreaterThan(100);
   const others = widthQueries
-    .filter(({ condition }) => !STEPS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
+    .filter(({ condition }) => !BREAKPOINTS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
     .map(({ path, condition }) => `${path}: ${condition}`);
   expect([...new Set(others)].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
 test("every breakpoint is in use, and tokens.css lists the five", () => {
   const used = new Set(widthQueries.map(({ condition }) => /\S+$/.exec(condition!)![0]));
-  expect([...STEPS].filter((step) => !used.has(step))).toEqual([]);
+  expect([...BREAKPOINTS].filter((breakpoint) => !used.has(breakpoint))).toEqual([]);
   const tokens = readFileSync("app/styles/tokens.css", "utf8");
   const named = /Breakpoints[^*]*/.exec(tokens)![0].match(/\d+rem/g);
-  expect(named).toEqual([...STEPS]);
+  expect(named).toEqual([...BREAKPOINTS]);
 });
 
 test("no media or container query uses min- or max- prefixes", () => {

@@ -13,7 +13,7 @@ test("where a line marks the current item, forced colours hide the transparent l
 });
 
 /** Filled signs that are decorative or stand beside text with the same meaning. */
-const BESIDE_WORDS = [
+const DECORATIVE_SHAPES = [
   "app/features/showcase/carousel/carousel.module.css",
   "app/layout/document/error-screen.module.css",
   "app/routes/agency/today/first-steps.module.css",
@@ -29,7 +29,7 @@ test("a sign that is only a filled shape keeps its colour or has another look in
     );
   expect(sheets.map(({ path }) => path)).toContain("app/ui/spinner.module.css");
   const bare = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
-  expect(bare.map(({ path }) => path).filter((path) => !BESIDE_WORDS.includes(path))).toEqual([]);
+  expect(bare.map(({ path }) => path).filter((path) => !DECORATIVE_SHAPES.includes(path))).toEqual([]);
 });
 
 test("a triangle that is drawn with transparent borders keeps them in forced colours", () => {
@@ -48,7 +48,7 @@ test("the public calendar's legend has the same signs as its days in forced colo
 });
 
 /** Gradients that are decorative or stand beside text with the same meaning. */
-const GRADIENTS_TO_LOOK_AT = [
+const DECORATIVE_GRADIENTS = [
   "app/features/booking/agency-agenda/month.module.css",
   "app/features/booking/agency-agenda/day-rows.module.css",
   "app/features/showcase/carousel/banner.module.css",
@@ -61,5 +61,5 @@ test("a sign that is drawn with a gradient keeps it or has another look in force
   const bare = sheets.filter(
     ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),
   );
-  expect(bare.map(({ path }) => path).toSorted()).toEqual(GRADIENTS_TO_LOOK_AT.toSorted());
+  expect(bare.map(({ path }) => path).toSorted()).toEqual(DECORATIVE_GRADIENTS.toSorted());
 });

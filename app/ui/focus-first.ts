@@ -1,5 +1,5 @@
 /** The first visible match: an item may be both in a table and in a list, one of which is hidden. */
-export function shown(selector: string): HTMLElement | undefined {
+export function firstShown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }
 
@@ -13,7 +13,7 @@ export function focusFirst(...selectors: string[]): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     for (const selector of selectors) {
-      const element = shown(selector);
+      const element = firstShown(selector);
       if (element) return element.focus({ preventScroll: true });
     }
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { isShown, shown } from "./focus-first.ts";
+import { isShown, firstShown } from "./focus-first.ts";
 
 interface Focused {
   form: HTMLFormElement;
@@ -33,7 +33,7 @@ export function useRestoreFocus(): void {
     isSent.current = isWaiting;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (!isAnswered || !isLost || !focused.current) return;
-    const control = findAgain(focused.current) ?? shown("main");
+    const control = findAgain(focused.current) ?? firstShown("main");
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) control?.focus({ preventScroll: true });
     });

@@ -5,14 +5,14 @@ import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 /** Submits a drag as the reorder buttons would, after all pending requests. */
 export function useReorderForm(
   idField: string,
-): [form: ReactNode, reorder: (id: string, positionNow: () => number) => void] {
+): [form: ReactNode, reorder: (id: string, currentPosition: () => number) => void] {
   const formId = useId();
   const sendInTurn = useQueuedSubmit();
-  function reorder(id: string, positionNow: () => number): void {
+  function reorder(id: string, currentPosition: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
-      for (const [name, value] of Object.entries({ [idField]: id, position: String(positionNow()) })) {
+      for (const [name, value] of Object.entries({ [idField]: id, position: String(currentPosition()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
       }
       form.requestSubmit();

@@ -4,7 +4,7 @@ import { type DragEvent, type PointerEvent, useEffect, useEffectEvent, useRef } 
 const SLOP_PX = 6;
 /** Dragging this near the upper or lower edge of the window scrolls the page. */
 const EDGE_PX = 96;
-const FASTEST_PX = 14;
+const FASTEST_PX_PER_FRAME = 14;
 
 export interface Point {
   x: number;
@@ -127,5 +127,5 @@ function scrollStep(y: number): number {
   const low = y - (innerHeight - EDGE_PX);
   const high = EDGE_PX - y;
   const near = Math.min(1, Math.max(low, high, 0) / EDGE_PX);
-  return Math.round(near * FASTEST_PX) * (low > high ? 1 : -1);
+  return Math.round(near * FASTEST_PX_PER_FRAME) * (low > high ? 1 : -1);
 }

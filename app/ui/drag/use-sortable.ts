@@ -4,7 +4,7 @@ import { type Point, usePointerDrag } from "./use-pointer-drag.ts";
 
 interface Held {
   list: HTMLElement;
-  member: HTMLElement;
+  item: HTMLElement;
   /** The item next to the drop position. */
   over: HTMLElement | null;
 }
@@ -23,19 +23,19 @@ export function useSortable(onReorder: (id: string, currentPosition: () => numbe
 
   return usePointerDrag<Held>({
     grab(event) {
-      const member = memberAt(event.target as Element, event.currentTarget);
-      return member && canLift(event) ? { list: event.currentTarget, member, over: null } : null;
+      const item = itemAt(event.target as Element, event.currentTarget);
+      return item && canLift(event) ? { list: event.currentTarget, item, over: null } : null;
     },
-    lift({ member }) {
-      member.dataset.dragged = "true";
+    lift({ item }) {
+      item.dataset.dragged = "true";
     },
     move: follow,
     end(held, isDropped) {
-      const { over, member } = held;
+      const { over, item } = held;
       if (!isDropped || !over) return putBack(held);
       dropped.current.push(held);
-      const isAfter = positionOf(over) > positionOf(member);
-      onReorder(member.dataset.id!, () => positionBeside(over, member, isAfter));
+      const isAfter = positionOf(over) > positionOf(item);
+      onReorder(item.dataset.id!, () => positionBeside(over, item, isAfter));
     },
   });
 }
@@ -47,35 +47,35 @@ function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
 }
 
 function follow(drag: Held, at: Point, by: Point): void {
-  const { list, member } = drag;
-  member.style.translate = `${by.x}px ${by.y}px`;
+  const { list, item } = drag;
+  item.style.translate = `${by.x}px ${by.y}px`;
   // The dragged item has `pointer-events: none`. In the gap between two items, the last target stays.
   const below = document.elementFromPoint(at.x, at.y);
   if (below === list) return;
-  const over = below && memberAt(below, list);
+  const over = below && itemAt(below, list);
   if (drag.over !== over) delete drag.over?.dataset.drop;
   drag.over = over;
-  if (over) over.dataset.drop = positionOf(over) > positionOf(member) ? "after" : "before";
+  if (over) over.dataset.drop = positionOf(over) > positionOf(item) ? "after" : "before";
 }
 
 function putBack(drag: Held): void {
   delete drag.over?.dataset.drop;
-  delete drag.member.dataset.dragged;
-  drag.member.style.removeProperty("translate");
+  delete drag.item.dataset.dragged;
+  drag.item.style.removeProperty("translate");
 }
 
-function memberAt(element: Element, list: HTMLElement): HTMLElement | null {
-  const member = element.closest<HTMLElement>("[data-id]");
-  return member?.parentElement === list ? member : null;
+function itemAt(element: Element, list: HTMLElement): HTMLElement | null {
+  const item = element.closest<HTMLElement>("[data-id]");
+  return item?.parentElement === list ? item : null;
 }
 
-function positionOf(member: HTMLElement): number {
-  return Array.from(member.parentElement?.children ?? []).indexOf(member) + 1;
+function positionOf(item: HTMLElement): number {
+  return Array.from(item.parentElement?.children ?? []).indexOf(item) + 1;
 }
 
 /** The 1-based position. If the other item has left the list, the item stays. */
-function positionBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
-  const here = positionOf(member);
+function positionBeside(other: HTMLElement, item: HTMLElement, isAfter: boolean): number {
+  const here = positionOf(item);
   if (!other.isConnected) return here;
   const there = positionOf(other);
   if (isAfter) return here < there ? there : there + 1;

@@ -9,11 +9,11 @@ export function hasUnsavedInput(): boolean {
 }
 
 function isChanged(field: Element): boolean {
-  if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked || isOther(field);
-  return (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && isOther(field);
+  if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked || isDifferent(field);
+  return (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && isDifferent(field);
 }
 
 /** The server trims what is sent; the field keeps its spaces. */
-function isOther(field: TextField): boolean {
+function isDifferent(field: TextField): boolean {
   return field.value.trim() !== defaultValueOf(field).trim();
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Submit buttons outside the shared components, each with the reason why it needs no busy state. */
-const DRAWN_BY_HAND: Record<string, string> = {
+const PLAIN_BUTTONS: Record<string, string> = {
   "app/features/booking/agency-agenda/move-target-list.tsx": "a free half hour: the agenda around it is busy",
   "app/features/booking/agency-agenda/week-cells.tsx": "a free half hour: the agenda around it is busy",
   "app/features/booking/public-booking/calendar.tsx": "a day: placeholders stand for its hours until they have loaded",
@@ -14,10 +14,10 @@ const DRAWN_BY_HAND: Record<string, string> = {
 };
 
 test("every submit button is a component that shows that its form is being sent, unless this test lists it", () => {
-  const drawn = globSync("app/**/*.tsx").filter((file) =>
+  const plain = globSync("app/**/*.tsx").filter((file) =>
     [...readFileSync(file, "utf8").matchAll(/<button\b(?:=>|[^>])*>/g)].some(
       ([tag]) => !/\stype="(?:button|reset)"/.test(tag),
     ),
   );
-  expect(drawn.toSorted()).toEqual(Object.keys(DRAWN_BY_HAND).toSorted());
+  expect(plain.toSorted()).toEqual(Object.keys(PLAIN_BUTTONS).toSorted());
 });

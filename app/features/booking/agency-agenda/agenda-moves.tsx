@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { focusFirst, shown } from "#app/ui/focus-first.ts";
+import { focusFirst, firstShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -169,7 +169,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
   // After a page load the focus stays at its default; only a client navigation moves it.
   const begun = useRef(useHydrated());
   useEffect(() => {
-    if (begun.current) (shown(CURRENT_SLOT) ?? bar.current)?.focus({ preventScroll: true });
+    if (begun.current) (firstShown(CURRENT_SLOT) ?? bar.current)?.focus({ preventScroll: true });
     begun.current = true;
     return () => focusFirst(`a[data-appointment="${id}"]`);
   }, [id]);

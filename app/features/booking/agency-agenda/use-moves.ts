@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { shown } from "#app/ui/focus-first.ts";
+import { firstShown } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
   type AgencyAgendaRefusal,
@@ -116,7 +116,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   // A layout effect restores the focus before the next key: the focused card was removed from its former slot.
   useLayoutEffect(() => {
-    const card = focus.current && shown(`a[data-appointment="${focus.current}"]`);
+    const card = focus.current && firstShown(`a[data-appointment="${focus.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // A card that moved to a day out of view is announced before that day is loaded: keep waiting.
     if (!expected && !isLoading && (card || document.activeElement !== document.body)) focus.current = null;
