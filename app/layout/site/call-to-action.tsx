@@ -13,7 +13,7 @@ export function CallToAction({
   sectionNumber?: number;
 }) {
   return (
-    <section className={classNames("section grid", styles.invite)} aria-labelledby="invitation">
+    <section className={classNames("section grid", styles.callToAction)} aria-labelledby="invitation">
       {sectionNumber && (
         <p className="sectionNumber" aria-hidden="true">
           {sectionNumber}
@@ -22,7 +22,7 @@ export function CallToAction({
       <h2 id="invitation">
         {title.start} <em>{title.turn}</em>
       </h2>
-      <div className={styles.inviteText}>
+      <div className={styles.text}>
         <Prose className="lede" text={lede} />
         <p>
           <ButtonLink to={`${contact.to}#agenda`}>{button}</ButtonLink>

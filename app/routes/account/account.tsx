@@ -89,9 +89,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...pagesOf("demandes", enquiriesAfter, asked.next),
       words: "Plus anciennes",
     },
-    moreSessions: Math.max(0, sessions.length - MOST_SESSIONS),
+    moreSessions: Math.max(0, sessions.length - MAX_SESSIONS),
     sessions: sessions
-      .slice(0, MOST_SESSIONS)
+      .slice(0, MAX_SESSIONS)
       .map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
   };
 }
@@ -104,7 +104,7 @@ function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(e
   };
 }
 
-const MOST_SESSIONS = 10;
+const MAX_SESSIONS = 10;
 
 function pagesOf(section: string, after: string | null, next: string | null) {
   const here = href("/compte");

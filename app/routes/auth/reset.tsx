@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await visitorsOnly(request, context);
-  return { dawn: requestContext(context).contentPages.picture("one-day") };
+  return { picture: requestContext(context).contentPages.picture("one-day") };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Reinit({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().formAction === href("/reinit");
   // Both messages disappear on each submit (specification §4).
   const outcome = sending ? undefined : actionData;
@@ -94,7 +94,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
           )}
         </ActionForm>
         <figure className={styles.aside}>
-          <Picture picture={loaderData.dawn} sizes="(max-width: 56rem) 1px, 60vw" />
+          <Picture picture={loaderData.picture} sizes="(max-width: 56rem) 1px, 60vw" />
           <figcaption>Demain est un autre jour</figcaption>
         </figure>
       </div>

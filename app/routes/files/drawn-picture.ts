@@ -15,8 +15,8 @@ export async function loader({ request, params: { picture, file }, context }: Ro
   if (!PICTURE.test(picture) || !FILE.test(file)) return refusalText(404, "Cette image n’existe pas.");
   const answer = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
   try {
-    const there = await answer();
-    if (there) return there;
+    const existing = await answer();
+    if (existing) return existing;
     const drawing = findDrawing(ctx.content, picture, file) ?? (await findLater(ctx, picture, file));
     const isDrawn = drawing !== null && (await drawOnce(media, drawing));
     return (isDrawn && (await answer())) || refusalText(404, "Cette image n’existe pas.");

@@ -31,7 +31,7 @@ const EnquiryForm = lazy(async () => ({
 }));
 
 const AGENDA = `${href("/contact")}#agenda`;
-const REQUEST = `${href("/contact")}#demande`;
+const ENQUIRY_FORM = `${href("/contact")}#demande`;
 
 /** The address after a login: the enquiry form with the chosen offer, or else the chosen day. */
 function afterLogin({ search, searchParams }: URL): string {
@@ -104,8 +104,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               draft={draft}
               answer={enquirySent ? { ok: true, intent: null } : null}
               action={href("/demande")}
-              loginHref={authHref("login", REQUEST)}
-              onLogin={() => authModal.open("login", REQUEST)}
+              loginHref={authHref("login", ENQUIRY_FORM)}
+              onLogin={() => authModal.open("login", ENQUIRY_FORM)}
             />
           </section>
           <Figure figure={figure} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />

@@ -14,7 +14,7 @@ import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/enquiry.ts";
 
-const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
+const ENQUIRY_FORM = `${href("/contact")}#demande`;
 
 export const meta = noindexMeta("Votre demande");
 
@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {
       await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
-      return ok({ pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] });
+      return ok({ pageTo: ENQUIRY_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] });
     },
     async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
@@ -53,7 +53,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
         draft={emptyDraft}
         answer={actionData ?? null}
         action={href("/demande")}
-        loginHref={authHref("login", HOME_OF_THE_FORM)}
+        loginHref={authHref("login", ENQUIRY_FORM)}
       />
     </LinkPage>
   );

@@ -44,11 +44,11 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
   // The version first shown: live updates must not let a member cancel an appointment that has moved.
-  const [begun] = useState({ sequence });
+  const [initial] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
-  const writes = client.email !== null;
-  const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
+  const hasEmail = client.email !== null;
+  const label = hasEmail && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
       <AgencyHead title="Annuler" rest="ce rendez-vous ?" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
@@ -68,10 +68,10 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
               <input
                 type="hidden"
                 name="baseVersion"
-                value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
+                value={current?.sequence ?? field("baseVersion").defaultValue ?? initial.sequence}
               />
               <p>{consequenceOf({ email: client.email, isOver })}</p>
-              {writes && (
+              {hasEmail && (
                 <PersonalMessageField
                   value={field("personalMessage").defaultValue}
                   error={field("personalMessage").error}

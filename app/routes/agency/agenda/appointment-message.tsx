@@ -38,11 +38,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { date, time, client, sequence } = details;
   const [gone, personalMessage] = waiting
     ? [null, waiting.personalMessage]
-    : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
+    : await Promise.all([explainGone(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
   return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", gone };
 }
 
-async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
+async function explainGone({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
   const ended = await readFinalizedChange(booking.db, id);
   return mailGone(ended && { kind: ended.kind, ...nowInParis(new Date(ended.at)) }, todayInParis(booking.now()));
 }
@@ -60,18 +60,18 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, personalMessage } = loaderData;
   // The version first shown: a live update after the minute must keep the input.
-  const [begun] = useState({ sequence });
+  const [initial] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
-  const isWritten = hasInput || failed !== null;
+  const hasText = hasInput || failed !== null;
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {gone && (
         <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
           <p>{gone}</p>
-          {isWritten && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
+          {hasText && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
           {client.recordId && (
             <p>
               <UnderlinedLink to={href("/agence/clients/:id", { id: client.recordId })}>
@@ -88,7 +88,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
         error={gone === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}
-        hidden={gone !== null && !isWritten}
+        hidden={gone !== null && !hasText}
         onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== personalMessage)}
       >
         {(field) => (
@@ -96,7 +96,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
             <input
               type="hidden"
               name="baseVersion"
-              value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
+              value={current?.sequence ?? field("baseVersion").defaultValue ?? initial.sequence}
             />
             <PersonalMessageField
               value={field("personalMessage", personalMessage).defaultValue}

@@ -199,9 +199,9 @@ const CLOSED = "Fermeture enregistrée.";
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
-  const [closing, feasts, hoursFailed, reopening] = (["close", "close-holidays", "save-hours", "reopen"] as const).map(
-    (intent) => failedBy(actionData, intent),
-  );
+  const [closingFailed, holidaysFailed, hoursFailed, reopeningFailed] = (
+    ["close", "close-holidays", "save-hours", "reopen"] as const
+  ).map((intent) => failedBy(actionData, intent));
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
   const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const isClosed = actionData ? closed !== null : loaderData.done === "days-closed";
@@ -246,12 +246,12 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          failed={withConflicts(closing)}
+          failed={withConflicts(closingFailed)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && !isOpenAgain && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
-          <ErrorNotice>{formError(reopening, unanswered)}</ErrorNotice>
+          <ErrorNotice>{formError(reopeningFailed, unanswered)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>
@@ -276,7 +276,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
           regionAnswer={actionData}
-          failed={withConflicts(feasts)}
+          failed={withConflicts(holidaysFailed)}
         />
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">

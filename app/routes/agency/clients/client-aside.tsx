@@ -25,7 +25,7 @@ export interface ClientAsideProps {
 
 export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
   return (
-    <div className={styles.known}>
+    <div className={styles.facts}>
       <Facts facts={factsOf(record)} />
       <p>
         <UnderlinedLink to={href("/agence/clients/:id/corriger", { id: record.id })}>Corriger</UnderlinedLink>

@@ -106,7 +106,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       aria-label={`Effacer ${name}`}
       heading={
         <>
-          <p>{`L’effacement est définitif. ${cancelled(counts.toCome)}`}</p>
+          <p>{`L’effacement est définitif. ${describeCancelled(counts.toCome)}`}</p>
           <Table
             caption="Données effacées, données conservées, et pourquoi"
             columns={ERASED}
@@ -131,7 +131,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
   );
 }
 
-function cancelled(count: number): string {
+function describeCancelled(count: number): string {
   if (count === 0) return "Aucun rendez-vous à venir.";
   const who = plural(
     count,

@@ -23,13 +23,13 @@ export const meta = noindexMeta("Données d’un client");
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
-  const [file, confirmer] = await Promise.all([
+  const [record, confirmer] = await Promise.all([
     readClientFigures(agencyReads(context), params.id),
     readConfirmer(ctx, owner),
   ]);
-  if (!file) throw data(null, { status: 404 });
-  if ("mergedInto" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.mergedInto }));
-  const { id, name, accounts, guests, merged, counts } = file;
+  if (!record) throw data(null, { status: 404 });
+  if ("mergedInto" in record) throw redirect(href("/agence/clients/:id/donnees", { id: record.mergedInto }));
+  const { id, name, accounts, guests, merged, counts } = record;
   return {
     id,
     name,

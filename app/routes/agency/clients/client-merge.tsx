@@ -59,8 +59,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-function isWhole(file: Awaited<ReturnType<typeof readClientFigures>>): file is ClientFigures {
-  return file !== null && !("mergedInto" in file);
+function isWhole(record: Awaited<ReturnType<typeof readClientFigures>>): record is ClientFigures {
+  return record !== null && !("mergedInto" in record);
 }
 
 function sideOf({ id, name, accounts, guests, counts, createdAt, phone }: ClientFigures) {
@@ -127,7 +127,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         caption="Deux fiches pour une même personne : la seconde est intégrée à la première."
       />
       {sides ? (
-        <Both sides={sides} stays={stays!} here={here} failed={failed} />
+        <Comparison sides={sides} stays={stays!} here={here} failed={failed} />
       ) : (
         <AgencySection title="Avec quelle fiche ?">
           <ErrorNotice>
@@ -171,21 +171,21 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-interface BothProps {
+interface ComparisonProps {
   sides: readonly Side[];
   stays: string;
   here: string;
   failed: FormFailed<string, "merge" | "split"> | undefined;
 }
 
-function Both({ sides, stays, here, failed }: BothProps) {
+function Comparison({ sides, stays, here, failed }: ComparisonProps) {
   const staying = sides.find((side) => side.id === stays)!;
-  const goes = sides.find((side) => side.id !== stays)!;
+  const absorbed = sides.find((side) => side.id !== stays)!;
   const other = sides[1]!;
   return (
     <AgencySection title="Les deux fiches">
       <div className={styles.pair}>
-        {[staying, goes].map((side) => (
+        {[staying, absorbed].map((side) => (
           <div key={side.id}>
             <h3>
               <bdi>{side.name}</bdi> <em>{side === staying ? "conservée" : "intégrée à l’autre"}</em>
@@ -204,7 +204,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
         ))}
       </div>
       <ul className="stack gap3 wideForm">
-        {whatMoves(staying, goes).map((sentence) => (
+        {describeMerge(staying, absorbed).map((sentence) => (
           <li key={sentence}>{typo(sentence)}</li>
         ))}
       </ul>
@@ -230,16 +230,16 @@ function Both({ sides, stays, here, failed }: BothProps) {
   );
 }
 
-function whatMoves(staying: Side, goes: Side): string[] {
+function describeMerge(staying: Side, absorbed: Side): string[] {
   const parts = [
-    `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
+    `Rendez-vous, demandes, e-mails et notes ${de(isolated(absorbed.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
     "Rien n’est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
   ];
-  if (staying.hasAccount && goes.entered)
+  if (staying.hasAccount && absorbed.entered)
     parts.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} apparaîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui pourra les voir et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(absorbed.name)} apparaîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui pourra les voir et les annuler.`,
     );
-  if (staying.hasAccount && goes.hasAccount)
+  if (staying.hasAccount && absorbed.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");
   parts.push("Effacer la fiche, plus tard, effacera tout ce qu’elle réunit.");
   return parts;

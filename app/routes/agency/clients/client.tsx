@@ -125,7 +125,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         <ErrorNotice>{failedBy(actionData, "remove-note")?.errors[""]}</ErrorNotice>
         <div className={styles.body}>
           <ClientFacts record={record} />
-          <div className={styles.line}>
+          <div className={styles.timeline}>
             <ClientTimeline
               toCome={isFirst ? record.toCome : []}
               months={months}

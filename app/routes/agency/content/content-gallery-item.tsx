@@ -103,7 +103,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             fields={pictureFields}
             metadata={metadata}
             failed={failedBy(actionData, "save-picture")}
-            keep="Enregistrer la photo"
+            submit="Enregistrer la photo"
           />
         ) : (
           <Notice tone="danger">Cette photo a été effacée : retirez-la de la galerie.</Notice>

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseValue: JSON.stringify(value),
     groups,
     isRestorable: isChanged("identity", value, value),
-    left: demonstrationLabels(groups, value),
+    demonstrationFields: demonstrationLabels(groups, value),
     records: senderRecords(settings.mailFrom ?? value.email),
     fixedSender: settings.mailFrom !== undefined,
     changed: parts.map(({ part }) => part),
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, baseVersion, groups, left, records, fixedSender, changed } = loaderData;
+  const { role, baseVersion, groups, demonstrationFields, records, fixedSender, changed } = loaderData;
   return (
     <>
       <AgencyHead
@@ -68,11 +68,17 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       {role === "team" && (
         <Notice>Vous pouvez préparer ces modifications ; seul le compte propriétaire peut les publier.</Notice>
       )}
-      {left.length > 0 && (
+      {demonstrationFields.length > 0 && (
         <Notice title="Valeurs de démonstration à remplacer avant la mise en ligne">
-          <Disclosure summary={plural(left.length, "Voir le champ", `Voir les ${left.length} champs`)}>
+          <Disclosure
+            summary={plural(
+              demonstrationFields.length,
+              "Voir le champ",
+              `Voir les ${demonstrationFields.length} champs`,
+            )}
+          >
             <ul className={styles.locations}>
-              {left.map(({ name, label }) => (
+              {demonstrationFields.map(({ name, label }) => (
                 <li key={name}>
                   <a href={`#${fieldId("identity", name)}`}>{label}</a>
                 </li>

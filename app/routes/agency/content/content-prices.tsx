@@ -43,7 +43,7 @@ export const meta = noindexMeta("Tarifs");
 const SERVICE = "service";
 const DAY = "jour";
 
-function wrongCells(count: number): string {
+function describeWrongCells(count: number): string {
   return `Enregistrement impossible : corrigez ${plural(count, "la case signalée", "les cases signalées")} ci-dessous.`;
 }
 
@@ -124,8 +124,9 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
   const wrong = Object.keys(errors).length;
-  const isOnlyAsked = (conflict || steep) && wrong === 0;
-  const sentence = failed && !isOnlyAsked && (errors[""] ?? (wrong > 0 ? wrongCells(wrong) : commonMessages.failed));
+  const isOnlyQuestion = (conflict || steep) && wrong === 0;
+  const sentence =
+    failed && !isOnlyQuestion && (errors[""] ?? (wrong > 0 ? describeWrongCells(wrong) : commonMessages.failed));
   return (
     <>
       <AgencyHead

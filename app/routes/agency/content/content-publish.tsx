@@ -201,11 +201,11 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   const isDue = scheduled.some((each) => each.isDue);
-  usePolling(isDue, LOOK_EVERY_MS);
+  usePolling(isDue, POLL_MS);
   return (
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
@@ -258,7 +258,11 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
                   <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
                     Voir
                   </UnderlinedLink>
-                  {number === version ? <span>En ligne</span> : <GoBack to={number} label={`la version ${number}`} />}
+                  {number === version ? (
+                    <span>En ligne</span>
+                  ) : (
+                    <RestoreForm to={number} label={`la version ${number}`} />
+                  )}
                 </>,
               ],
             })),
@@ -279,12 +283,12 @@ function originRow(version: number) {
         Version d’origine<small>Premiers textes et premiers prix</small>
       </>,
       "Livrée avec le site",
-      version === 0 ? "En ligne" : <GoBack key="back" to={0} label="la version d’origine" />,
+      version === 0 ? "En ligne" : <RestoreForm key="back" to={0} label="la version d’origine" />,
     ],
   };
 }
 
-function GoBack({ to, label }: { to: number; label: string }) {
+function RestoreForm({ to, label }: { to: number; label: string }) {
   return (
     <PublishForm intent="restore" answer={null}>
       <input type="hidden" name="version" value={to} />

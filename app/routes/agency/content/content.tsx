@@ -30,12 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...state,
     scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: plannedFor(when), parts })),
-    left: demonstrationFields(identity).length,
+    demonstrationCount: demonstrationFields(identity).length,
   };
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { parts, problems, scheduled, left, baseVersion } = loaderData;
+  const { parts, problems, scheduled, demonstrationCount, baseVersion } = loaderData;
   const publish = href("/agence/contenu/publier");
   return (
     <>
@@ -48,7 +48,10 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             return (
               <Link key={to} to={to}>
                 <b>{label}</b>
-                <PageState changes={changes.length} left={own.includes("identity") ? left : 0} />
+                <PageState
+                  changes={changes.length}
+                  demonstrationCount={own.includes("identity") ? demonstrationCount : 0}
+                />
                 <p>{about}</p>
               </Link>
             );
@@ -91,9 +94,8 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param left number of fields with the demonstration's value */
-function PageState({ changes, left }: { changes: number; left: number }) {
+function PageState({ changes, demonstrationCount }: { changes: number; demonstrationCount: number }) {
   if (changes > 0) return <Badge tone="new">{formatChangeCount(changes)}</Badge>;
-  if (left > 0) return <Badge tone="failed">{`${left} à compléter`}</Badge>;
+  if (demonstrationCount > 0) return <Badge tone="failed">{`${demonstrationCount} à compléter`}</Badge>;
   return <Badge tone="done">en ligne</Badge>;
 }

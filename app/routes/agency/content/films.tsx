@@ -97,7 +97,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   const { films, files, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
-  const isOfList = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
+  const isListFailure = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
   return (
     <>
       <AgencyHead
@@ -110,7 +110,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ContentTabs changed={changed} />
-      <ErrorNotice>{isOfList && actionData.errors[""]}</ErrorNotice>
+      <ErrorNotice>{isListFailure && actionData.errors[""]}</ErrorNotice>
       <AgencySection title="À l’affiche" id="films">
         <SortableList field="film" one="un film" count={films.length}>
           {films.map((film, index) => (

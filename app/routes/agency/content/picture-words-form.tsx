@@ -77,7 +77,7 @@ export interface PictureWordsFormProps {
   fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
-  keep?: string;
+  submit?: string;
 }
 
 export function PictureWordsForm({
@@ -85,7 +85,7 @@ export function PictureWordsForm({
   fields,
   metadata,
   failed,
-  keep = "Enregistrer le brouillon",
+  submit = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
   const { alternative, focal } = metadata;
   return (
@@ -118,7 +118,7 @@ export function PictureWordsForm({
               </FormPair>
               <Field {...fields.permission} {...field("permission", metadata.permission)} />
               <FormFoot>
-                <Button type="submit">{keep}</Button>
+                <Button type="submit">{submit}</Button>
               </FormFoot>
             </div>
           </>

@@ -39,14 +39,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const LOOK_EVERY_MS = 4_000;
+const POLL_MS = 4_000;
 
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
 
 export default function Pictures({ loaderData: { pictures, built, older, isFirst, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
-  usePolling(isWaiting, LOOK_EVERY_MS);
+  usePolling(isWaiting, POLL_MS);
   return (
     <>
       <AgencyHead

@@ -138,7 +138,7 @@ export async function action(args: Route.ActionArgs) {
             if (kind === "answer") {
               const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
-                return failed(sent.reason, { errors: { date: whyNotProposed(sent.proposedSlot, sent.why) } });
+                return failed(sent.reason, { errors: { date: explainSlotRefusal(sent.proposedSlot, sent.why) } });
               }
               return sent.ok ? done : sent;
             }
@@ -153,7 +153,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-function whyNotProposed({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
+function explainSlotRefusal({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
   const reason = notBookableMessages[why];
   const named =
     isIsoDate(date) && isHalfHour(time)

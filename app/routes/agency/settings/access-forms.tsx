@@ -14,7 +14,7 @@ export type AccessAnswer =
   | FormAnswer<AccessRefusal, { done?: AccessDone }, "change-role" | "invite" | "withdraw">
   | undefined;
 
-const GIVEN = [
+const ROLES = [
   { value: "team", label: "Équipe" },
   { value: "owner", label: "Propriétaire" },
 ] as const;
@@ -45,7 +45,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
             <input type="hidden" name="person" value={person.id} />
             <RadioGroup
               legend="Rôle"
-              options={[...GIVEN, { value: "client", label: "Aucun accès" }]}
+              options={[...ROLES, { value: "client", label: "Aucun accès" }]}
               {...field("role", person.role)}
             />
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />
@@ -77,7 +77,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
             hint="La personne peut déjà avoir un compte, ou en créer un avec le lien (valable sept jours)."
             {...field("email")}
           />
-          <RadioGroup legend="Rôle" options={GIVEN} {...field("role", "team")} />
+          <RadioGroup legend="Rôle" options={ROLES} {...field("role", "team")} />
           <ConfirmIdentity {...owner} error={field("currentPassword").error} />
         </>
       )}

@@ -90,13 +90,13 @@ const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous."
 
 const FIELDS = { name: "Nom du modèle", text: "Texte" };
 
-const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
+const EMPTY: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
   const failed = actionData && !actionData.ok ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
   const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
-  const isRoom = templates.length < TEMPLATES_MAXIMUM;
+  const hasRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
       <AgencyHead
@@ -115,11 +115,11 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
           />
         </Setting>
       ))}
-      {isRoom && (
+      {hasRoom && (
         <Setting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
-            template={FRESH}
+            template={EMPTY}
             baseVersion={baseVersion}
             failed={isGone ? { ...failed, errors: { ...failed.errors, "": GONE } } : failedId === "" ? failed : null}
           />
@@ -138,7 +138,7 @@ interface TemplateFormProps {
 function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
   const isNew = template.id === "";
   // Browsers send CRLF.
-  const isOwn = (name: "name" | "text") => failed?.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name];
+  const isDifferent = (name: "name" | "text") => failed?.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name];
   return (
     <ActionForm
       intent={["save", "delete"]}
@@ -148,7 +148,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
         failed?.reason === "edit-conflict" && !isNew ? (
           <EditConflict
             differences={(["name", "text"] as const)
-              .filter(isOwn)
+              .filter(isDifferent)
               .map((name) => ({ name, where: FIELDS[name], current: template[name] }))}
           />
         ) : undefined

@@ -13,10 +13,10 @@ import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" | "revoke"> | undefined;
 
-export function MadeFeed({ address }: { address: string }) {
+export function CreatedFeed({ address }: { address: string }) {
   const heading = useId();
   return (
-    <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
+    <section className={styles.created} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
       <h2 id={heading}>Votre lien est prêt</h2>
       <p>Il ne s’affichera plus : ajoutez-le maintenant à votre application d’agenda.</p>
       <Field label="Lien secret" name="address" value={address} readOnly />

@@ -22,7 +22,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { personalCalendarIntents } from "./personal-calendar-actions.server.ts";
 import { isCalendarAnswer, PersonalCalendars } from "./personal-calendars.tsx";
-import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
+import { FeedForm, CreatedFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 import { failed, ok } from "#app/platform/result.ts";
 
 export const meta = noindexMeta("Agenda sur votre téléphone");
@@ -109,7 +109,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         title="Agenda sur votre téléphone"
         caption="Vos rendez-vous dans l’agenda que vous avez déjà."
       />
-      {feedAnswer?.ok && feedAnswer.address && <MadeFeed key={feedAnswer.address} address={feedAnswer.address} />}
+      {feedAnswer?.ok && feedAnswer.address && <CreatedFeed key={feedAnswer.address} address={feedAnswer.address} />}
       {feedAnswer?.ok && feedAnswer.address === null && (
         <SuccessStatus answer={feedAnswer}>Le lien a été supprimé.</SuccessStatus>
       )}

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
+export default function Exports({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead

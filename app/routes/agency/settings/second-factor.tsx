@@ -227,7 +227,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         <AgencySection title="Codes de secours">
           <div className="stack gap3 narrowForm">
             <p>
-              {`À utiliser si vous n’avez pas votre téléphone. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`}
+              {`À utiliser si vous n’avez pas votre téléphone. ${describeCodesLeft(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`}
             </p>
             <CodeForm
               owner={own}
@@ -255,7 +255,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
   );
 }
 
-function left(codes: number): string {
+function describeCodesLeft(codes: number): string {
   if (codes === 0) return "Il ne vous en reste aucun.";
   return codes === 1 ? "Il vous en reste un." : `Il vous en reste ${codes}.`;
 }

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Keys({ loaderData: { single }, actionData }: Route.ComponentProps) {
+export default function ShortcutsHelp({ loaderData: { single }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
   return (
     <>
@@ -56,23 +56,23 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
             {single ? "Désactiver les raccourcis à une touche" : "Réactiver les raccourcis à une touche"}
           </Button>
         </ActionForm>
-        <KeyList keys={keyboardShortcuts} />
+        <ShortcutList shortcuts={keyboardShortcuts} />
       </AgencySection>
       <AgencySection title="Toujours actifs">
-        <KeyList keys={otherShortcuts} />
+        <ShortcutList shortcuts={otherShortcuts} />
       </AgencySection>
     </>
   );
 }
 
-function KeyList({ keys }: { keys: readonly AgencyShortcut[] }) {
+function ShortcutList({ shortcuts }: { shortcuts: readonly AgencyShortcut[] }) {
   return (
     <dl className={styles.shortcuts}>
-      {keys.map(({ keys: drawn, does }) => (
+      {shortcuts.map(({ keys, does }) => (
         <div key={does}>
           <dt>{does}</dt>
           <dd>
-            {drawn.map((key) => (
+            {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dd>

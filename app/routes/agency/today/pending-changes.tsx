@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
         const count = await closePendingGroup(services, member, group, how);
         if (count === 0) return failed("too-late");
         const back = agencyBack(form) ?? agencyHome.to;
-        const to = how === "undone" ? await whereUndone(services.booking.db, group, back) : back;
+        const to = how === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
         return ok({
           data: { message: changesDone[how] },
           pageTo: back,
@@ -76,7 +76,7 @@ function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "bookin
 }
 
 /** An undone new appointment has no page any more. */
-async function whereUndone(db: Db, group: string, back: string): Promise<string> {
+async function pageAfterUndo(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
   if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
   const date = await dayOfUndone(db, group);

@@ -21,7 +21,7 @@ import styles from "./today.module.css";
 import { plural } from "#app/french/plural.ts";
 
 export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">) {
-  const from = useOwnAddress();
+  const from = useAgencyAddress();
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
       {rows.length === 0 && <p>Aucun rendez-vous aujourd’hui.</p>}
@@ -49,7 +49,7 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
 }
 
 export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]) {
-  const from = useOwnAddress();
+  const from = useAgencyAddress();
   return (
     <AgencySection
       className={styles.later}
@@ -75,7 +75,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
   );
 }
 
-function useOwnAddress(): string {
+function useAgencyAddress(): string {
   const identity = useIdentity();
   return identity ? addressLine(identity.address) : "";
 }
@@ -138,7 +138,7 @@ export function FailingCalendars({ calendars }: { calendars: Today["failingCalen
   );
 }
 
-export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
+export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
   if (mails.count === 0) return null;
   const more = mails.count - mails.first.length;
   return (

@@ -32,7 +32,7 @@ import {
   BusyConflicts,
   EnquiriesToAnswer,
   FailingCalendars,
-  MailsThatFailed,
+  FailedMails,
   SoonClosed,
 } from "./today-sections.tsx";
 import type { Route } from "./+types/today.ts";
@@ -130,7 +130,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
         <div>
           <BusyConflicts conflicts={today.conflicts} />
           <EnquiriesToAnswer enquiries={today.enquiries} now={today.now} />
-          <MailsThatFailed mails={today.failedMails} />
+          <FailedMails mails={today.failedMails} />
           <SoonClosed closures={today.closures} />
         </div>
       </div>
