@@ -22,7 +22,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** The frame has the final shape and colour before the file loads. `className` goes to the `<img>`. */
+/** The `<img>` has its final shape and colour before the file loads. */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
   // Some built pictures have no portrait crop: CSS then crops the whole picture.
   const crop = upright && (picture.upright ?? picture);

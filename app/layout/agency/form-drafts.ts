@@ -50,7 +50,6 @@ export interface FormDraft {
   stop(): void;
 }
 
-/** `id` identifies the form across visits. */
 export function followForm(form: HTMLFormElement, id: string, member: string, onCleared: () => void): FormDraft {
   const shown = new Map<TextField, string>();
   const listening = new AbortController();

@@ -6,7 +6,6 @@ import { RECONNECT_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
   address: string;
-  /** Returns the news for the frame while the page itself cannot revalidate. */
   newsAddress: string;
   isBehind: boolean;
   loadedAt: string;
@@ -32,7 +31,6 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const revalidate = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** An update that the page cannot load yet: only its frame reads the news. */
   const [pendingNews, setPendingNews] = useState<Due | null>(null);
   const shownVersion = useRef(version);
   const newsVersion = useRef<string>(null);

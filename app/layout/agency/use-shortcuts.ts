@@ -10,7 +10,6 @@ import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 /** Inactive while the user types, except Ctrl+Enter. `single` turns on the single-key shortcuts. */
 export function useShortcuts(single: boolean): void {
   const navigate = useNavigate();
-  /** The shortcut that opened another page, until that page is shown. */
   const pendingShortcut = useRef<string | null>(null);
   useAfterNavigation(() => {
     const name = pendingShortcut.current;

@@ -1,2 +1,1 @@
-/** The target of the skip link, and of the focus after a navigation. */
 export const mainId = "contenu";

@@ -8,7 +8,6 @@ export interface RootData {
 
 type Identity = ShownIdentity & { logo?: Logo | undefined };
 
-/** Undefined if neither the root's data nor the error response has the identity. */
 export function useIdentity(): Identity | undefined {
   const failed = errorDocument(useRouteError());
   return useRouteLoaderData<RootData>("root")?.identity ?? failed?.identity;

@@ -20,7 +20,6 @@ export interface AccountFormProps {
   viewer: Viewer;
   answer: FormAnswer<ProfileRefusal, { done?: ProfileDone }, AccountIntent> | undefined;
   byCode: boolean;
-  /** Opens the login over the page if the session has ended. */
   onLogin: () => void;
 }
 

@@ -89,7 +89,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...pagesOf("demandes", enquiriesAfter, asked.next),
       words: "Plus anciennes",
     },
-    moreSessions: Math.max(0, sessions.length - MAX_SESSIONS),
+    olderSessions: Math.max(0, sessions.length - MAX_SESSIONS),
     sessions: sessions
       .slice(0, MAX_SESSIONS)
       .map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
@@ -270,7 +270,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Section>
       <Section id="securite" title="Sécurité">
         <PasswordForm {...own} />
-        <SessionsForm {...own} sessions={sessions} more={loaderData.moreSessions} />
+        <SessionsForm {...own} sessions={sessions} olderCount={loaderData.olderSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
         <ClientData {...own} />

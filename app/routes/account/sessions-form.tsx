@@ -13,9 +13,9 @@ export interface ShownSession {
 
 export function SessionsForm({
   sessions,
-  more,
+  olderCount,
   ...own
-}: AccountFormProps & { sessions: readonly ShownSession[]; /** Number of unlisted older sessions. */ more: number }) {
+}: AccountFormProps & { sessions: readonly ShownSession[]; olderCount: number }) {
   return (
     <AccountForm
       {...own}
@@ -42,8 +42,8 @@ export function SessionsForm({
           </ListItem>
         ))}
       </List>
-      {more > 0 && (
-        <p className="note">{`Et ${more} ${plural(more, "autre, plus ancien", "autres, plus anciens")}.`}</p>
+      {olderCount > 0 && (
+        <p className="note">{`Et ${olderCount} ${plural(olderCount, "autre, plus ancien", "autres, plus anciens")}.`}</p>
       )}
     </AccountForm>
   );

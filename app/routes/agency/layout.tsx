@@ -115,7 +115,6 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
 /** A page's error is shown inside the frame, so that the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const errorContent = errorScreenFor(error, loaderData !== undefined);
-  // Without loader data there is no member, so there is no frame.
   if (!loaderData) return <main id={mainId}>{errorContent}</main>;
   const { member, news, keyboardShortcuts, year } = loaderData;
   return (

@@ -17,7 +17,6 @@ export const middleware: Route.MiddlewareFunction[] = [
       return next();
     }
     const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
-    // Calendars may cache the feed but must revalidate it each time.
     const headers = { ETag: entityTag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
     if (isKnown(request.headers.get("If-None-Match"), entityTag)) return new Response(null, { status: 304, headers });
     return new Response(request.method === "HEAD" ? null : feed, {

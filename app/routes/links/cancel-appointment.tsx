@@ -49,7 +49,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The POST's result wins over the loader's; without a result, the page asks again. */
 function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
   if (answer?.ok) return answer.state;
   return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : found;

@@ -120,7 +120,6 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
     return <Moved startText={actionData.startText} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
-  // The POST's result wins over the loader's.
   const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
   const over = found ?? (reminder ? reminder.over : "unknown");
   return (

@@ -27,7 +27,6 @@ export interface PointerDragProps<Held> {
   lift(held: Held): void;
   /** `at` is in window coordinates, the distance `by` in page coordinates. */
   move(held: Held, at: Point, by: Point): void;
-  /** @param isDropped false if the drag was cancelled */
   end(held: Held, isDropped: boolean): void;
 }
 

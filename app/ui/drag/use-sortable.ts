@@ -10,9 +10,8 @@ interface Held {
 }
 
 /**
- * A mouse or pen may press anywhere on an item but its controls; a finger must press `data-handle`, or it scrolls.
- * @param onReorder calls `currentPosition` when it sends the request, for the 1-based position in the order shown then
- * @returns the props of the list; its children with `data-id` can be dragged
+ * The list gets the returned props; its children with `data-id` can be dragged.
+ * @param onReorder calls `currentPosition` when its request is sent: earlier requests may have changed the order
  */
 export function useSortable(onReorder: (id: string, currentPosition: () => number) => void) {
   const dropped = useRef<Held[]>([]);
@@ -40,6 +39,7 @@ export function useSortable(onReorder: (id: string, currentPosition: () => numbe
   });
 }
 
+/** A mouse or pen may press anywhere on an item but its controls; a finger must press `data-handle`, or it scrolls. */
 function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   const pressed = target as Element;
   if (pressed.closest("[data-handle]")) return true;
@@ -73,7 +73,7 @@ function positionOf(item: HTMLElement): number {
   return Array.from(item.parentElement?.children ?? []).indexOf(item) + 1;
 }
 
-/** The 1-based position. If the other item has left the list, the item stays. */
+/** Returns the 1-based position. If the other item has left the list, the item stays. */
 function positionBeside(other: HTMLElement, item: HTMLElement, isAfter: boolean): number {
   const here = positionOf(item);
   if (!other.isConnected) return here;

@@ -26,7 +26,6 @@ export function Table({
   rows,
   opens = false,
 }: {
-  /** For screen readers, unless `captionShown`. */
   caption: string;
   captionShown?: boolean;
   columns: readonly TableColumn[];

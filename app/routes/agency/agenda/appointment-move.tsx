@@ -91,7 +91,6 @@ export async function action(args: Route.ActionArgs) {
       if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
-      // A move from the agenda stays there and shows the new slot.
       if (back) return ok({ data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back });
       return ok({ to: href("/agence/agenda/:id", { id }) });
     },

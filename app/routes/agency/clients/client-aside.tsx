@@ -17,8 +17,7 @@ import { plural } from "#app/french/plural.ts";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;
-  /** The member's own latest note. */
-  written: string | null;
+  latestOwnNoteId: string | null;
   isOwner: boolean;
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
 }
@@ -34,13 +33,13 @@ export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
   );
 }
 
-export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
+export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: ClientAsideProps) {
   const { id, merged } = record;
   const failed = answer?.ok === false && answer.intent === "note" && belongsToNewNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
       <ActionForm
-        key={`${id} ${written}`}
+        key={`${id} ${latestOwnNoteId}`}
         intent="note"
         answer={failed}
         className="stack"

@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { timeline, notes, ...rest } = record;
   return {
     record: rest,
-    written: notes.findLast(({ author }) => author === member.id)?.id ?? null,
+    latestOwnNoteId: notes.findLast(({ author }) => author === member.id)?.id ?? null,
     since: todayInParis(new Date(record.createdAt)),
     months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
     older: timeline.older,
@@ -140,7 +140,12 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               words="Entrées plus anciennes"
             />
           </div>
-          <ClientAside record={record} written={loaderData.written} isOwner={isOwner} answer={actionData} />
+          <ClientAside
+            record={record}
+            latestOwnNoteId={loaderData.latestOwnNoteId}
+            isOwner={isOwner}
+            answer={actionData}
+          />
         </div>
       </ListDetail>
     </>

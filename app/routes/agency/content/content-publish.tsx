@@ -94,9 +94,10 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const { parts, count, baseVersion, problems, warnings, inPreparation, postponed, role, scheduled, tomorrow } =
     loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
-  // Problems that the page lists below are not repeated.
   const { problems: failureProblems = [] } = (failed ?? {}) as { problems?: string[] };
-  const toResolve = failureProblems.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
+  const unlistedProblems = failureProblems.filter(
+    (sentence) => !problems.some((problem) => problem.sentence === sentence),
+  );
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
@@ -114,7 +115,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
           {failed.errors[""]}
-          {toResolve.map((sentence) => (
+          {unlistedProblems.map((sentence) => (
             <p key={sentence}>{typo(sentence)}</p>
           ))}
         </Notice>

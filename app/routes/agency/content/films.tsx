@@ -217,7 +217,6 @@ function EraseSummary({ file }: { file: string }) {
   );
 }
 
-/** Only unused files can be deleted permanently. */
 function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">

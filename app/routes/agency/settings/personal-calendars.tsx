@@ -31,7 +31,6 @@ export interface ShownCalendar {
   name: string;
   isPaused: boolean;
   reading: string;
-  /** Null if the last read succeeded. */
   failure: string | null;
   skipped: string | null;
 }

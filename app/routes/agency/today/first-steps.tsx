@@ -187,7 +187,7 @@ function describeInstant(instant: string): string {
   return `le ${dayMonth(date)} à ${time}`;
 }
 
-/** The section above shows failures. */
+/** « Aujourd’hui » shows failures, with the steps. */
 export function StepForm({
   intent,
   point,
