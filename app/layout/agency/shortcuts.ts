@@ -1,7 +1,6 @@
 import { href } from "react-router";
 
 /** A page assigns a shortcut to a link or button with `aria-keyshortcuts`. */
-
 export interface AgencyShortcut {
   keys: readonly string[];
   does: string;
@@ -13,8 +12,8 @@ const AGENDA = href("/agence/agenda");
 const [ENQUIRIES, MAILS] = [href("/agence/demandes"), href("/agence/courriers")];
 const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
-/** Single-key shortcuts: WCAG 2.1.4 requires a way to turn them off. */
-export const keyboardShortcuts: readonly AgencyShortcut[] = [
+/** WCAG 2.1.4 requires a way to turn them off. */
+export const singleKeyShortcuts: readonly AgencyShortcut[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
   { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
   { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
@@ -33,7 +32,7 @@ export const keyboardShortcuts: readonly AgencyShortcut[] = [
 
 export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
-  return keyboardShortcuts
+  return singleKeyShortcuts
     .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
     .map((key) => ({ ...key, does: key.does.replace(/^.*\s: /, "") }));
 }
@@ -68,18 +67,21 @@ export interface Pressed {
   shiftKey: boolean;
 }
 
-const SINGLE = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft", "ArrowRight"]);
+const SINGLE_KEYS = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft", "ArrowRight"]);
 
 const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+Enter" };
 
 /** The shortcut in `aria-keyshortcuts` syntax, or null. */
-export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed, single: boolean): string | null {
+export function shortcutOf(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
+  hasSingleKeys: boolean,
+): string | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return shiftKey ? null : (WITH_CONTROL[key.toLowerCase()] ?? null);
   if (key === "Escape") return key;
-  if (!single) return null;
+  if (!hasSingleKeys) return null;
   const name = key.length === 1 ? key.toUpperCase() : key;
-  return SINGLE.has(name) ? name : null;
+  return SINGLE_KEYS.has(name) ? name : null;
 }
 
 /** The row that J or K leads to, or -1. `open` is the row that is open beside the list, or -1. */

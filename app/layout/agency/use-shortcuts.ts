@@ -7,8 +7,8 @@ import { isTyping } from "#app/ui/form/is-typing.ts";
 import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** Inactive while the user types, except Ctrl+Enter. `single` turns on the single-key shortcuts. */
-export function useShortcuts(single: boolean): void {
+/** Inactive while the user types, except Ctrl+Enter. */
+export function useShortcuts(hasSingleKeys: boolean): void {
   const navigate = useNavigate();
   const pendingShortcut = useRef<string | null>(null);
   useAfterNavigation(() => {
@@ -20,7 +20,7 @@ export function useShortcuts(single: boolean): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.repeat) return;
-      const name = shortcutOf(event, single);
+      const name = shortcutOf(event, hasSingleKeys);
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
       // Arrow keys belong to a table and to a move in progress; an open popover closes on Escape by itself.
@@ -40,7 +40,7 @@ export function useShortcuts(single: boolean): void {
       const address = shortcutAddresses[name];
       if (!target && !address) return;
       event.preventDefault();
-      if (target) answer(target);
+      if (target) activate(target);
       else {
         pendingShortcut.current = name;
         void navigate(address!);
@@ -48,7 +48,7 @@ export function useShortcuts(single: boolean): void {
     }
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [single, navigate]);
+  }, [hasSingleKeys, navigate]);
 }
 
 function findOwn(name: string): HTMLElement | undefined {
@@ -56,7 +56,7 @@ function findOwn(name: string): HTMLElement | undefined {
   return own.filter(isShown).at(-1);
 }
 
-function answer(target: HTMLElement): void {
+function activate(target: HTMLElement): void {
   if (target.matches(`input, textarea, ${ROWS}`)) target.focus();
   else target.click();
 }

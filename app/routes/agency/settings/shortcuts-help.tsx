@@ -6,7 +6,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { type AgencyShortcut, otherShortcuts, keyboardShortcuts } from "#app/layout/agency/shortcuts.ts";
+import { type AgencyShortcut, otherShortcuts, singleKeyShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -56,7 +56,7 @@ export default function ShortcutsHelp({ loaderData: { single }, actionData }: Ro
             {single ? "Désactiver les raccourcis à une touche" : "Réactiver les raccourcis à une touche"}
           </Button>
         </ActionForm>
-        <ShortcutList shortcuts={keyboardShortcuts} />
+        <ShortcutList shortcuts={singleKeyShortcuts} />
       </AgencySection>
       <AgencySection title="Toujours actifs">
         <ShortcutList shortcuts={otherShortcuts} />
