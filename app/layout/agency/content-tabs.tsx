@@ -61,7 +61,7 @@ export function formatChangeCount(count: number): string {
   return `${count} ${plural(count, "modification", "modifications")}`;
 }
 
-export function plannedFor({
+export function describeSchedule({
   date,
   isDue,
   isPostponed,
@@ -85,8 +85,8 @@ export interface PublishBarProps {
 
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
-  const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
-  if (count === 0 || pathname === publishing) return null;
+  const [preview, publish] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
+  if (count === 0 || pathname === publish) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
       <p>
@@ -94,12 +94,12 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
         <small>{`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`}</small>
       </p>
       <div>
-        {pathname !== looking && (
-          <ButtonLink to={looking} variant="quiet" size="small">
+        {pathname !== preview && (
+          <ButtonLink to={preview} variant="quiet" size="small">
             Aperçu
           </ButtonLink>
         )}
-        <ButtonLink to={publishing} size="small">
+        <ButtonLink to={publish} size="small">
           Publier
         </ButtonLink>
       </div>

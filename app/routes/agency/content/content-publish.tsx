@@ -15,7 +15,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatChangeCount, describeSchedule, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -211,7 +211,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className="stack gap1">
-          <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
+          <p>{typo(`${describeSchedule(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <PublishForm intent="withdraw" answer={null}>
             <input type="hidden" name="id" value={id} />

@@ -9,7 +9,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatChangeCount, describeSchedule, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     ...state,
-    scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: plannedFor(when), parts })),
+    scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: describeSchedule(when), parts })),
     demonstrationCount: demonstrationFields(identity).length,
   };
 }
