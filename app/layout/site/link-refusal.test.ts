@@ -8,7 +8,7 @@ it("linkRefusal prefers the reason of the POST to the reason of the page load", 
   expect(linkRefusal(refusals, undefined, "expired")).toBe("expired");
 });
 
-it("linkRefusal returns nothing for refusals that keep the form, and after a success", () => {
+it("linkRefusal ignores a POST reason that keeps the form, and returns nothing after a success", () => {
   expect(linkRefusal(refusals, { ok: false, reason: "too-many" }, "waiting")).toBeNull();
   expect(linkRefusal(refusals, { ok: false, reason: "too-many" }, "expired")).toBe("expired");
   expect(linkRefusal(refusals, { ok: true }, "used")).toBeNull();
