@@ -40,7 +40,7 @@ it("viewsChart marks days with enquiries or bookings, larger when there are more
   expect(Math.max(...[...enquiries, ...bookings].map(({ y, radius }) => y + radius))).toBeLessThanOrEqual(HEIGHT);
 });
 
-it("viewsChart draws bars without height for a year without views", () => {
+it("viewsChart draws bars without height for 395 days without views", () => {
   const { bars, enquiries } = viewsChart(Array.from({ length: 395 }, () => day(0)));
   expect(bars.map(({ height }) => height)).toEqual(Array.from({ length: 395 }, () => 0));
   expect(enquiries).toEqual([]);

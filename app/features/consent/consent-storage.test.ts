@@ -80,7 +80,7 @@ test("a stored choice is no longer valid when the banner has a new version", () 
   expect(readConsent(old, now)).toBeNull();
 });
 
-test("readConsent returns null for a missing key, and null or a consistent choice for an altered one", () => {
+test("readConsent returns null for a missing key, and null or a consistent choice for an altered key", () => {
   fc.assert(
     fc.property(
       choices,

@@ -51,7 +51,7 @@ test("a lock forgets its wrong passwords and blocks after a day without an attem
   expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
 });
 
-test("in any history, three wrong passwords in a row, and nothing else, block the login for exactly five minutes", () => {
+test("only three wrong passwords in a row block the login, for exactly five minutes, in any history", () => {
   const events = fc.array(fc.oneof(fc.constant("wrong" as const), fc.integer({ min: 0, max: 400 })), { maxLength: 60 });
   fc.assert(
     fc.property(events, (history) => {

@@ -67,7 +67,7 @@ it("withReceivedFilms returns the films that do not fit into the list, with thei
   expect(readPart("films", films)).toEqual(films);
 });
 
-it("withAllReceived drops the scenes of a replaced film, and its mark as silent when captions arrive", () => {
+it("withAllReceived drops the scenes of a replaced film, and the mark « silent » when captions arrive", () => {
   const changed = withFilm(all, "one-day", (one) => withAllReceived(one, [film(true)]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
