@@ -11,8 +11,8 @@ export function appointmentsRetainedSince(today: string): string {
 
 export const PROPOSAL_RETENTION_DAYS = 30;
 
-/** How long the page of a reminder can still tell that its appointment is over. */
+/** For this long, the page of a reminder can tell that its appointment is over. */
 export const REMINDER_RETENTION_DAYS = 30;
 
-/** Counted from the end of a pending change; the history still records what was changed. */
+/** Counted from the end of a pending change. */
 export const CHANGE_RETENTION_DAYS = 30;

@@ -68,7 +68,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
       <div
         role="group"
         aria-label="Rendez-vous"
-        className={styles.hands}
+        className={styles.agenda}
         onKeyDown={walk}
         {...handlers}
         aria-busy={moves.busy || undefined}
@@ -124,7 +124,7 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-/** Scrolls itself into view, because the tapped slot may be screens below. */
+/** Scrolls itself into view: the tapped slot may be far below. */
 function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,12 +17,12 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** Soonest first, without past ones: `count` of all, `first` of at most `most`. @param busy of the `bookingWindow` */
+/** Lists upcoming appointments, soonest first; `count` counts them all. @param busy covers the `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ count: number; first: BusyConflict[] }> {
   if (busy.size === 0) return { count: 0, first: [] };
   const { first: from, last: until } = bookingWindow(now);
@@ -41,7 +41,7 @@ export async function listBusyConflicts(
     if (conflicts.length > 0) words.set(id, conflicts);
   }
   const ids = [...words.keys()];
-  const read = new Map((await readForAgency(db, ids.slice(0, most))).map((each) => [each.id, each]));
+  const read = new Map((await readForAgency(db, ids.slice(0, limit))).map((each) => [each.id, each]));
   const first = ids.flatMap((id) => {
     const appointment = read.get(id);
     return appointment ? [{ appointment, words: words.get(id)! }] : [];

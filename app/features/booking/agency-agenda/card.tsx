@@ -9,7 +9,7 @@ export type Card = AgendaAppointment;
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
 
-/** The text alternative of `Signs`. */
+/** The text alternative of `Signs` and of the dashed border. */
 export function describeSigns({ origin, attendance, hasConfirmed, mail, conflicts }: Card): string[] {
   return [
     origin === "agency" && "ajouté par l’agence",
@@ -35,7 +35,7 @@ const TICK = "M1.5 6.5l3 3 6-7";
 const CROSS = "M2.5 2.5l7 7M9.5 2.5l-7 7";
 
 export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } }: { card: Card }) {
-  const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
+  const mark = attendance ?? (hasConfirmed ? "confirmed" : null);
   const hasNews = useHasNews(id);
   return (
     <>

@@ -24,7 +24,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <BetweenRow ground="shut" way={!isCopy && <Why date={date} time={NOON} />}>
+        <BetweenRow ground="shut" way={!isCopy && <WhyLink date={date} time={NOON} />}>
           {typo(describeClosedDay(closed))}
         </BetweenRow>
       )}
@@ -36,7 +36,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
             <BetweenRow
               key={`${entry.time} ${entry.words}`}
               ground={entry.entry}
-              way={!isCopy && <Why date={date} time={entry.time} />}
+              way={!isCopy && <WhyLink date={date} time={entry.time} />}
             >
               {entry.words}
             </BetweenRow>
@@ -53,10 +53,10 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   );
 }
 
-/** The form for a new appointment explains why a day is closed; it needs a time, and any gives the same answer. */
+/** Any time will do: the linked form explains why the whole day is closed. */
 const NOON = "12:00";
 
-function Why({ date, time }: { date: string; time: string }) {
+function WhyLink({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
       Pourquoi ?
@@ -79,8 +79,8 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <BetweenRow time={time} way={!isCopy && <Why date={date} time={time} />}>
-        {`${held(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`}
+      <BetweenRow time={time} way={!isCopy && <WhyLink date={date} time={time} />}>
+        {`${describeHold(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`}
       </BetweenRow>
     );
   }
@@ -115,7 +115,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   );
 }
 
-function held(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, proposedTo = "un client"): string {
+function describeHold(kind: HeldRowProps["entry"]["kind"], card: Card | undefined, proposedTo = "un client"): string {
   switch (kind) {
     case "travel":
       return card ? `trajet pour ${card.name}` : "trajet";

@@ -18,8 +18,8 @@ const DOTS = 6;
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
-      {days.map(({ date, closed, parts, upcoming }) => {
-        const count = upcoming.length;
+      {days.map(({ date, closed, parts, confirmed }) => {
+        const count = confirmed.length;
         const name = [
           weekdayDayMonth(date),
           count > 0 && `${count} rendez-vous`,

@@ -175,8 +175,8 @@ describe("the ground of a half hour", () => {
   it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
     const rules = rulesWith([closed({})]);
     const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
-    expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", sign: "12:30" });
-    expect(days[2]).toEqual({ date: "2026-12-02", closed: null, sign: null });
+    expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", signTime: "12:30" });
+    expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
   });
 });
 

@@ -32,10 +32,10 @@ export interface FreeCell {
   /** The closure's reason or the busy calendars, at the first half hour concerned. */
   label: string | null;
   busy: string | null;
-  move?: "goes" | "current";
+  /** During a move: a slot that the appointment can take, or its current one. */
+  move?: "target" | "current";
 }
 
-/** Consecutive half hours of one day, held for one reason. */
 export interface HeldCell {
   kind: "appointment" | "travel" | "vacated" | "proposal";
   time: string;
@@ -69,7 +69,6 @@ export interface GridHold extends Slot {
 
 const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
-/** Tells whether the appointment being moved may go to a free half hour or is there now; undefined: neither. */
 export type MoveAt = (slot: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
 export function layOutDay(date: string, holds: readonly GridHold[], rules: NamedDayRules, moveAt?: MoveAt): GridDay {
@@ -97,7 +96,7 @@ interface DayGround {
 }
 
 interface CellGround extends DayGround {
-  /** A hold covers the half hour before, and with it the label of a busy time. */
+  /** A hold covers the half hour before, where a busy time may have its label. */
   isAfterHold: boolean;
 }
 
@@ -178,7 +177,7 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** A partial closure is labelled where it begins, a whole-day closure where `sign` of the grid says. */
+/** A partial closure is labelled where it begins; `signTime` labels a whole-day closure. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
@@ -195,8 +194,8 @@ export type WeekRow =
   | { kind: "collapsed"; from: string; to: string };
 
 export interface WeekGrid {
-  /** `sign`: the free half hour nearest to the middle of a closed day, which shows « Fermé ». */
-  days: (Omit<GridDay, "cells"> & { sign: string | null })[];
+  /** The free half hour nearest to the middle of a closed day: its cell shows « Fermé ». */
+  days: (Omit<GridDay, "cells"> & { signTime: string | null })[];
   rows: WeekRow[];
 }
 
@@ -217,12 +216,12 @@ export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHou
     }
   }
   return {
-    days: days.map(({ date, closed }, column) => ({ date, closed, sign: closed && signOf(rows, column) })),
+    days: days.map(({ date, closed }, column) => ({ date, closed, signTime: closed && signTimeOf(rows, column) })),
     rows,
   };
 }
 
-function signOf(rows: readonly WeekRow[], column: number): string | null {
+function signTimeOf(rows: readonly WeekRow[], column: number): string | null {
   const free = rows.flatMap((row, index) =>
     row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ time: row.time, index }] : [],
   );
@@ -265,7 +264,7 @@ interface Shut {
   why: SlotRefusal | null;
 }
 
-/** Lists the holds and, within the opening hours, free, break, busy and closed times; one last line covers the rest. */
+/** Lists holds and free, break, busy and closed times; one last entry covers the hours outside the opening hours. */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {

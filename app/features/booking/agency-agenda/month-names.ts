@@ -4,12 +4,12 @@ import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
 const NAMED = 3;
 
 export function namedInMonth<One extends Span>(
-  upcoming: readonly One[],
+  appointments: readonly One[],
   now: ParisTime,
 ): { named: One[]; more: number } {
-  const room = upcoming.length > NAMED ? NAMED - 1 : NAMED;
-  const next = upcoming.findIndex((each) => !hasEnded(each, now));
-  const first = Math.max(0, Math.min(next, upcoming.length - room));
-  const named = upcoming.slice(first, first + room);
-  return { named, more: upcoming.length - named.length };
+  const room = appointments.length > NAMED ? NAMED - 1 : NAMED;
+  const next = appointments.findIndex((each) => !hasEnded(each, now));
+  const first = Math.max(0, Math.min(next, appointments.length - room));
+  const named = appointments.slice(first, first + room);
+  return { named, more: appointments.length - named.length };
 }

@@ -67,12 +67,12 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   isOutside: boolean;
 }
 
-function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, here }: DayProps) {
-  const count = upcoming.length;
+function Day({ day: { date, closed, parts, confirmed }, isOutside, cards, now, here }: DayProps) {
+  const count = confirmed.length;
   const shownParts = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
   const hiddenParts = parts.length - shownParts.length;
   const { named, more } = namedInMonth(
-    upcoming.flatMap((id) => cards.get(id) ?? []),
+    confirmed.flatMap((id) => cards.get(id) ?? []),
     now,
   );
   return (

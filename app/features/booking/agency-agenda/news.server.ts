@@ -8,10 +8,10 @@ import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
   at: string;
-  /** Later events are included, within the limits for catching up: `LONGEST_MS` and `MOST_MISSED`. */
+  /** Events after `since` are included, up to the limits `LONGEST_MS` and `MOST_MISSED`. */
   since: string;
   happened: NewsOfAppointment[];
-  /** The ids of events that were undone since, to be removed from the page. */
+  /** The ids of undone events, to be removed from the page. */
   undone: string[];
 }
 
@@ -32,9 +32,9 @@ const TITLES = {
 
 type NewsKind = keyof typeof TITLES;
 
-/** How far back each request looks: a slow transaction commits an event older than those already reported. */
+/** Each request looks back this far: a slow transaction commits an event older than those already reported. */
 const FRESH_MS = 5 * MINUTE;
-/** How far back a page catches up; the agenda itself shows older changes. */
+/** A page catches up this far; the agenda itself shows older changes. */
 const LONGEST_MS = DAY;
 /** The limits for a page that asks for what it missed, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
@@ -88,9 +88,9 @@ export async function listAgendaNews(
   const oldest = rows.length === most ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
-  const isUndone = new Set(undone);
+  const undoneIds = new Set(undone);
   const happened = rows
-    .filter(({ id }) => !isUndone.has(id))
+    .filter(({ id }) => !undoneIds.has(id))
     .map(({ id, at, kind, appointmentId, date, time, ...whose }) => ({
       id,
       at,

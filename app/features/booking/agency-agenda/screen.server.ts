@@ -34,7 +34,7 @@ export interface DaySummary {
   date: string;
   closed: string | null;
   parts: ClosedPart[];
-  upcoming: string[];
+  confirmed: string[];
 }
 
 export interface Moving {
@@ -65,7 +65,7 @@ export async function showAgenda(
     viewAgenda(deps, dates[0]!, dates.at(-1)!),
     movingId ? readMoving(deps, movingId, dates) : null,
   ]);
-  const upcoming = Map.groupBy(
+  const confirmed = Map.groupBy(
     appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.time.localeCompare(b.time)),
     (appointment) => appointment.date,
   );
@@ -73,7 +73,7 @@ export async function showAgenda(
     date: day,
     closed: whyClosed(day, rules),
     parts: closedParts(day, rules),
-    upcoming: upcoming.get(day)?.map(({ id }) => id) ?? [],
+    confirmed: confirmed.get(day)?.map(({ id }) => id) ?? [],
   }));
   const moving = moved && {
     id: moved.appointment.id,
@@ -95,7 +95,7 @@ export async function showAgenda(
     lines,
     moving: moving && {
       ...moving,
-      slots: shown.cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[],
+      slots: shown.cells.filter((cell) => cell.kind === "free" && cell.move === "target") as FreeCell[],
     },
     grid: layOutWeek(columns, rules.rules, allHours),
   };
@@ -104,9 +104,8 @@ export async function showAgenda(
 interface Moved {
   appointment: AgencyAppointment;
   personalMessage: string | null;
-  /** The half hours held for others, as slot keys, on these days and those that the moved appointment may reach. */
+  /** Slot keys of the half hours held for others, on the shown days and the days around them. */
   taken: Set<string>;
-  /** The hold is this appointment’s, or of a proposal to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
   at: Date;
 }
@@ -130,7 +129,7 @@ function movesOf({ appointment, taken, at }: Moved): MoveAt {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
     // The slot’s refusal may hide that it has begun: a break or a closure is reported first.
     const isOver = spanHasBegun(slot, at);
-    return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
+    return !isOver && fitsAt(appointment, slot, taken) ? "target" : undefined;
   };
 }
 

@@ -22,7 +22,7 @@ interface Held {
   fits: boolean;
 }
 
-/** Drags cards with a mouse or a pen, in steps of half hours; a finger scrolls, and moves by tapping. */
+/** Drags cards with a mouse or a pen, in steps of half hours; touch scrolls instead. */
 export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
 
@@ -41,12 +41,12 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
     name.textContent = held.card.name;
     const { left, width } = cell.column;
-    const top = cell.top - held.grabOffset * cell.row;
+    const top = cell.top - held.grabOffset * cell.rowHeight;
     Object.assign(element.style, {
       left: `${left}px`,
       width: `${width}px`,
       top: `${top}px`,
-      height: `${(cell.row * minutes) / SLOT_MINUTES}px`,
+      height: `${(cell.rowHeight * minutes) / SLOT_MINUTES}px`,
     });
   }
 
@@ -77,9 +77,8 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
 
 interface CellAt {
   slot: Slot;
-  /** Client coordinates of the half hour, and its height. */
   top: number;
-  row: number;
+  rowHeight: number;
   column: { left: number; width: number };
 }
 
@@ -90,8 +89,8 @@ function cellAt(x: number, y: number): CellAt | null {
   if (!cell) return null;
   const { date, slot: time } = cell.dataset;
   const { left, width, top, height } = cell.getBoundingClientRect();
-  const row = height / cell.rowSpan;
-  const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / row)));
+  const rowHeight = height / cell.rowSpan;
+  const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / rowHeight)));
   const slot = addMinutes({ date: date!, time: time! }, index * SLOT_MINUTES);
-  return { slot, top: top + index * row, row, column: { left, width } };
+  return { slot, top: top + index * rowHeight, rowHeight, column: { left, width } };
 }

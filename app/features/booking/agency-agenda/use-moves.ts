@@ -46,10 +46,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const navigate = useNavigate();
   const isLoading = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
-  const asked = useRef<RequestedMove | null>(null);
-  /** The warnings already confirmed, so that the next step outside the opening hours does not ask again. */
-  const read = useRef<string>("");
-  const focus = useRef<string | null>(null);
+  const sentMove = useRef<RequestedMove | null>(null);
+  /** Kept for the next step, so that it does not ask again outside the opening hours. */
+  const confirmedWarnings = useRef<string>("");
+  const focusId = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [failed, setFailed] = useState<Failed | null>(null);
   const where = `${here.view} ${here.date} ${here.moving}`;
@@ -63,13 +63,17 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
 
   function send(move: RequestedMove): void {
-    if (asked.current?.card.id !== move.card.id) read.current = "";
-    asked.current = move;
-    focus.current = move.card.id;
+    if (sentMove.current?.card.id !== move.card.id) confirmedWarnings.current = "";
+    sentMove.current = move;
+    focusId.current = move.card.id;
     setFailed(null);
     setExpected({ id: move.card.id, slot: move.slot });
     const { baseVersion, personalMessage } = move;
-    const fields = { chosenSlot: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
+    const fields = {
+      chosenSlot: slotValue(move.slot),
+      baseVersion: String(baseVersion),
+      confirmed: confirmedWarnings.current,
+    };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(personalMessage !== undefined && { personalMessage }), back },
@@ -78,11 +82,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   }
 
   const answer = fetcher.data;
-  const arrived = useRef(answer);
+  const handled = useRef(answer);
   useEffect(() => {
-    const move = asked.current;
-    if (!answer || !move || arrived.current === answer) return;
-    arrived.current = answer;
+    const move = sentMove.current;
+    if (!answer || !move || handled.current === answer) return;
+    handled.current = answer;
     if (answer.ok) {
       const { date, time } = move.slot;
       // The agenda may never show the move, for instance if it was undone at once.
@@ -94,7 +98,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       }
       return;
     }
-    focus.current = null;
+    focusId.current = null;
     setExpected(null);
     if (answer.warnings) {
       setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
@@ -116,10 +120,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   // A layout effect restores the focus before the next key: the focused card was removed from its former slot.
   useLayoutEffect(() => {
-    const card = focus.current && firstShown(`a[data-appointment="${focus.current}"]`);
+    const card = focusId.current && firstShown(`a[data-appointment="${focusId.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // A card that moved to a day out of view is announced before that day is loaded: keep waiting.
-    if (!expected && !isLoading && (card || document.activeElement !== document.body)) focus.current = null;
+    if (!expected && !isLoading && (card || document.activeElement !== document.body)) focusId.current = null;
   });
 
   return {
@@ -143,7 +147,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     },
     confirm(): void {
       if (!warned) return;
-      read.current = warned.warnings.join(" ");
+      confirmedWarnings.current = warned.warnings.join(" ");
       setWarned(null);
       send(warned.move);
     },

@@ -64,7 +64,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
       </span>
     );
   }
-  if (move !== "goes") return null;
+  if (move !== "target") return null;
   return (
     <button
       type="submit"
@@ -112,7 +112,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       ),
     };
     if (here.moving) return <span {...hold} />;
-    // The key stops React from reusing the link of a moved card, which would keep the focus here.
+    // Without the key, React would reuse the link of a moved card, and the focus would stay here.
     return <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={notBookableBecause.held} />;
   }
   const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);

@@ -64,7 +64,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
   );
 }
 
-function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }) {
+function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary }) {
   return (
     <>
       <span className="visuallyHidden">{weekdayName(date)} </span>
@@ -73,9 +73,9 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
         <DayNumber date={date} />
       </b>
       <span className="visuallyHidden"> {dayMonth(date).split(/\s/)[1]}</span>
-      {upcoming.length > 0 && (
+      {confirmed.length > 0 && (
         <small>
-          {upcoming.length}
+          {confirmed.length}
           <span className="visuallyHidden"> rendez-vous</span>
         </small>
       )}
@@ -130,7 +130,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
       </th>
       {cells.map((cell, column) => {
         if (!cell) return null;
-        const { date, sign } = days[column]!;
+        const { date, signTime } = days[column]!;
         const isToday = date === now.date;
         return (
           <td
@@ -147,7 +147,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
               cards={cards}
               now={now}
               here={here}
-              sign={sign === start ? days[column]!.closed : null}
+              sign={signTime === start ? days[column]!.closed : null}
             />
             {isToday && isWithin(now.time, cell.time, cell.rows) && <NowLine cell={cell} time={now.time} />}
           </td>

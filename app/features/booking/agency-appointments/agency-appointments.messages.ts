@@ -25,7 +25,6 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
   busy: "Ce créneau est occupé dans un agenda personnel.",
 };
 
-/** Warnings that a second press of the button confirms. */
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
   "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",

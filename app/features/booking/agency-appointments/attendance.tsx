@@ -37,7 +37,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // The error is shown below the buttons; above them it would push them out of the row.
+      // Above the buttons, the error would push them out of the row: it is shown below.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}
@@ -48,7 +48,7 @@ export function Attendance({
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
       <span>
         {choices.map(({ value, words }) =>
-          // The key lets « Corriger » replace the pressed button in place, so that it keeps the focus.
+          // « Corriger » has the key of the pressed button: it replaces that button and keeps the focus.
           isInLine ? (
             <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}

@@ -33,14 +33,14 @@ export interface EntryFormProps {
 
 const SUGGESTED_FIELDS = ["name", "phone", "email"] as const;
 
-function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]): HTMLInputElement {
+function inputOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
 export function EntryForm({ start, hours, client, failed, backHref }: EntryFormProps) {
   const values = failed?.values;
   const errors = failed?.errors ?? {};
-  const begun: Record<string, string> = { ...client };
+  const clientValues: Record<string, string> = { ...client };
   // A revalidation may bring another first free hour; the chosen one must not change.
   const [first] = useState(start);
   const initial = slotValues(values, first);
@@ -49,7 +49,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
-  // The server's choice: the button reserves room for its label until JavaScript runs.
+  // Until JavaScript runs, the button reserves room for the hour that the server chose.
   const awaited = picked === null && hasHour(free.hours, startHour);
   const warned = (failed?.warnings ?? []).length > 0;
   // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
@@ -65,23 +65,23 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   }
   const lookAtFirst = useEffectEvent(() => {
     free.follow(new FormData(form.current!));
-    if (!person) known.look(lineOf(form.current!, "name").value);
+    if (!person) known.look(inputOf(form.current!, "name").value);
   });
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
     // A field without a value in the record keeps what was typed.
-    for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(lineOf(form.current!, name), one[name]);
+    for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(inputOf(form.current!, name), one[name]);
     setPerson(one);
-    lineOf(form.current!, "name").focus();
+    inputOf(form.current!, "name").focus();
   }
   function leave() {
     for (const name of ["phone", "email"] as const) {
-      const line = lineOf(form.current!, name);
-      if (line.value === person?.[name]) setFieldValue(line, "");
+      const input = inputOf(form.current!, name);
+      if (input.value === person?.[name]) setFieldValue(input, "");
     }
     setPerson(null);
-    lineOf(form.current!, "name").focus();
+    inputOf(form.current!, "name").focus();
   }
 
   return (
@@ -102,14 +102,14 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
           <input type="hidden" name="client" value={clientId ?? ""} />
           {!warned && notice}
           <FormPair>
-            <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", begun.name)} />
+            <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", clientValues.name)} />
             <Field
               label="Téléphone"
               aside="facultatif"
               type="tel"
               autoComplete="off"
               maxLength={40}
-              {...field("phone", begun.phone)}
+              {...field("phone", clientValues.phone)}
             />
           </FormPair>
           <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
@@ -135,7 +135,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             autoComplete="off"
             maxLength={200}
             placeholder="Mariage, film, site…"
-            {...field("subject", begun.subject)}
+            {...field("subject", clientValues.subject)}
           />
           <Field
             label="E-mail"
@@ -143,12 +143,12 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             type="email"
             autoComplete="off"
             hint="Si cette adresse est celle d’un compte, le rendez-vous y apparaîtra."
-            {...field("email", begun.email)}
+            {...field("email", clientValues.email)}
           />
           <Check name="notify" defaultChecked={values ? values.notify !== undefined : true}>
             Lui envoyer la confirmation, avec le fichier pour son agenda
           </Check>
-          <PrivateNoteField {...field("note", begun.note)} />
+          <PrivateNoteField {...field("note", clientValues.note)} />
           {warned && notice}
           <FormFoot>
             <Button type="submit">

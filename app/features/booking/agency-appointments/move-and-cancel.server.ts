@@ -55,7 +55,7 @@ interface ChangeOptions {
   personalMessage?: string | null | undefined;
   /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
-  /** The form writes every field, so a move since it was shown rejects it, even the member's own. */
+  /** The form submits every field, so any move since it was opened is a conflict, even the member's own. */
   whole?: boolean;
   groupId?: string;
 }
@@ -80,9 +80,9 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // The whole form turns an e-mail on if it has a message field; other moves do so by a message alone.
-      const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
-      const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
+      // The whole form notifies the client if it has a message field; any other move, only if it brings a message.
+      const notifies = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
+      const change = { ...newChange("moved", member, groupId, personalMessage, at), notifies };
       if (isSame(locked, next)) {
         const waiting = await changeMessage(trx, locked, change);
         return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
@@ -113,8 +113,8 @@ export async function moveAppointment(
         subjectId: id,
         data: { from: { date: locked.date, time: locked.time }, to: { date, time }, sequence: locked.sequence + 1 },
       });
-      const waitsIn = await enqueuePendingChange(trx, id, locked, change);
-      return ok({ id, groupId: waitsIn });
+      const pendingGroupId = await enqueuePendingChange(trx, id, locked, change);
+      return ok({ id, groupId: pendingGroupId });
     }),
   );
 }
@@ -178,13 +178,13 @@ export async function cancelWithin(
     subjectId: id,
     data: { start: { date, time } },
   });
-  const waitsIn = await enqueuePendingChange(
+  const pendingGroupId = await enqueuePendingChange(
     trx,
     id,
     locked,
     newChange("cancelled", member, groupId, personalMessage, at),
   );
-  return ok({ id, groupId: waitsIn });
+  return ok({ id, groupId: pendingGroupId });
 }
 
 export function newChange(

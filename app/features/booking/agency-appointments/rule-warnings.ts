@@ -13,7 +13,7 @@ import { DAY } from "#app/platform/durations.ts";
 /** Longer than every minimum notice. */
 const WELL_BEFORE_MS = 7 * DAY;
 
-/** Returns each booking rule that the span breaks, once. Holds are none of them: a member cannot override a hold. */
+/** Returns each booking rule that the span breaks, once. Holds are not checked: a member cannot override a hold. */
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {

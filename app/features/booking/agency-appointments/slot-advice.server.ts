@@ -36,7 +36,7 @@ export interface SlotAdvice {
   current?: MoveConflict;
 }
 
-type Tried = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
+type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
 /** Runs `take` unless the slot is taken or has warnings other than the `confirmed` ones, separated by spaces. */
 export async function bookWithAdvice(
@@ -45,7 +45,7 @@ export async function bookWithAdvice(
   confirmed: string,
   take: () => Promise<ChangeResult>,
   ownId?: string,
-): Promise<Tried> {
+): Promise<BookingAttempt> {
   const fault = checkSpanWithTravel(wanted);
   if (fault) return failed(fault, { more: {} });
   const { taken, warnings, closing } = await advise(deps, wanted, ownId);
@@ -94,8 +94,8 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
     // The appointment was moved or cancelled, so its hold ends soon.
-    const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
-    return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
+    const isVacated = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
+    return { id, words: isVacated ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
   });
   const isProposed = over.some(({ proposalId }) => proposalId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;

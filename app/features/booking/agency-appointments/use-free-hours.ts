@@ -75,7 +75,7 @@ async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonN
     const hours = (await response.json()) as FreeHours;
     if (response.ok && Array.isArray(hours.usual)) return { hours, failed: false };
   } catch {
-    // Network error: offer all hours; the server checks the choice on submit.
+    // After a network error, all hours are offered; the server checks the choice.
   }
   return { hours: { ...wanted, usual: [], others: [...HALF_HOURS] }, failed: true };
 }

@@ -42,7 +42,7 @@ async function fetchClients(name: string, signal: AbortSignal): Promise<readonly
     const clients: unknown = await response.json();
     if (response.ok && Array.isArray(clients)) return clients as KnownClient[];
   } catch {
-    // Network error: no suggestion. The client gets a separate record, which can be merged later.
+    // Without a suggestion, the client gets a separate record, which can be merged later.
   }
   return [];
 }

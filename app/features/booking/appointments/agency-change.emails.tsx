@@ -21,12 +21,12 @@ import {
   START_FIELDS,
   startFacts,
   startLines,
-  noteOfFile,
+  attachmentNote,
   mailContext,
   clientMail,
 } from "./appointment.emails.tsx";
 
-interface Written {
+interface WithMessage {
   personalMessage: string | null;
 }
 
@@ -72,7 +72,7 @@ const cancellation = compileEmail(
   { multiline: ["personalMessage"], optional: ["personalMessage", "charterUrl"] },
 );
 
-type ConfirmedMail = ConfirmationMail & Written & { hasAccount: boolean };
+type ConfirmedMail = ConfirmationMail & WithMessage & { hasAccount: boolean };
 
 export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   return confirmedEmail(v, "agency-booking", {
@@ -87,7 +87,7 @@ export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { be
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
-    note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
+    note: `Ce rendez-vous remplace celui du ${before}. ${attachmentNote(v)}`,
   });
 }
 
@@ -95,7 +95,7 @@ export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    note: `Le jour et l’heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${noteOfFile(v)}`,
+    note: `Le jour et l’heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${attachmentNote(v)}`,
   });
 }
 
@@ -112,7 +112,7 @@ export function agencyCancelledEmail({
   personalMessage,
   hasAccount,
   ...v
-}: AppointmentMail & Written & { hasAccount: boolean }): OutgoingMail {
+}: AppointmentMail & WithMessage & { hasAccount: boolean }): OutgoingMail {
   const shared = mailContext(v, "CANCEL");
   const values = {
     ...shared.lines,

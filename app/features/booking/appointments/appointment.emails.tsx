@@ -147,7 +147,7 @@ export function describeAttachment({ hadLink }: Before): string {
   return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
 }
 
-export function noteOfFile(before: Before): string {
+export function attachmentNote(before: Before): string {
   return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l’ancien lien d’annulation ne fonctionne plus" : ""}.`;
 }
 
@@ -157,7 +157,7 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
   return [
     confirmed(v, shared, "move-confirmation", subject, {
       lead: "votre rendez-vous a été déplacé.",
-      note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
+      note: `Ce rendez-vous remplace celui du ${before}. ${attachmentNote(v)}`,
     }),
     agencyMail(v, shared, {
       kind: "move-notice",

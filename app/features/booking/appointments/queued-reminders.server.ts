@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Date): Promise<void> {
   await drop(
     trx,
-    endUnsent(trx, at).where("eventId", "in", (eb) =>
+    expireUnsent(trx, at).where("eventId", "in", (eb) =>
       eb
         .selectFrom("events")
         .select("events.id")
@@ -15,22 +15,22 @@ export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Da
 }
 
 export async function dropRemindersOfAccount(trx: Db, userId: string, at: Date): Promise<void> {
-  await drop(trx, endUnsent(trx, at).where("userId", "=", userId));
+  await drop(trx, expireUnsent(trx, at).where("userId", "=", userId));
 }
 
 /** @param email in lower case */
 export async function dropRemindersTo(trx: Db, email: string, at: Date): Promise<void> {
   await drop(
     trx,
-    endUnsent(trx, at).where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", email)),
+    expireUnsent(trx, at).where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", email)),
   );
 }
 
 export async function dropAllReminders(trx: Db, at: Date): Promise<void> {
-  await drop(trx, endUnsent(trx, at));
+  await drop(trx, expireUnsent(trx, at));
 }
 
-function endUnsent(trx: Db, at: Date) {
+function expireUnsent(trx: Db, at: Date) {
   return trx
     .updateTable("mail")
     .set({ expiresAt: at.toISOString() })
@@ -38,8 +38,8 @@ function endUnsent(trx: Db, at: Date) {
     .where("status", "in", ["pending", "sending"]);
 }
 
-/** Deletes queued reminders. One that is being sent stays, and is not retried, because `endUnsent` has set its expiry to now. */
-async function drop(trx: Db, unsent: ReturnType<typeof endUnsent>): Promise<void> {
+/** Deletes pending reminders. A reminder being sent is not retried, because `expireUnsent` has ended it. */
+async function drop(trx: Db, unsent: ReturnType<typeof expireUnsent>): Promise<void> {
   const ended = await unsent.returning(["id", "status"]).execute();
   const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);
   if (waiting.length > 0) await trx.deleteFrom("mail").where("id", "in", waiting).execute();

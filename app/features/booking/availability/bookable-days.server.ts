@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { addDays } from "#app/french/dates.ts";
 import { NEVER_BUSY } from "./busy-time.ts";
-import { readBusyDates, readTaken } from "./busy-times.server.ts";
+import { readFullyBusyDates, readTaken } from "./busy-times.server.ts";
 import { readRules } from "./day-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
@@ -15,7 +15,7 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 
 export interface BookableDays {
   lastDate: string;
-  /** Days until `lastDate` without bookable slots: closures, closed weekdays and all-day busy times. */
+  /** Days until `lastDate` that a closure, their weekday or an all-day busy time closes. */
   closedDates: string[];
 }
 
@@ -24,7 +24,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
   const today = todayInParis(at);
   const [rules, busy] = await Promise.all([
     readRules(db, today),
-    readBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),
+    readFullyBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),
   ]);
   const day = { ...rules, busy: NEVER_BUSY, now: at };
   const lastDate = lastBookableDay(rules.rules, at);

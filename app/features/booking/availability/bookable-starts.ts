@@ -50,7 +50,7 @@ export function nearestBookable(
   const first = todayInParis(after);
   // The later of two equally distant days comes first: it gives the client more time.
   const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
-  const isOver = ([behind, before]: string[]) => before! < first && behind! > last;
+  const isOver = ([later, earlier]: string[]) => earlier! < first && later! > last;
   for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {
     for (const date of new Set(around(distance))) {
       if (date < first || date > last) continue;
@@ -63,20 +63,24 @@ export function nearestBookable(
   }
   const chosen = days.slice(0, count).map(([nearest]) => nearest!);
   const others = days.flatMap(([, ...rest]) => rest);
-  return spread([...chosen, ...others], appointment, count).toSorted(bySlot);
+  return pickApart([...chosen, ...others], appointment, count).toSorted(bySlot);
 }
 
 /** Picks slots that do not overlap, as an appointment may be longer than half an hour. */
-function spread(slots: readonly Slot[], { minutes, travelBefore, travelAfter }: SpanWithTravel, count: number): Slot[] {
-  const spread: Slot[] = [];
+function pickApart(
+  slots: readonly Slot[],
+  { minutes, travelBefore, travelAfter }: SpanWithTravel,
+  count: number,
+): Slot[] {
+  const picked: Slot[] = [];
   const taken = new Set<string>();
   for (const slot of slots) {
     const wanted = { ...slot, minutes, travelBefore, travelAfter };
-    if (spread.length === count || isOverHold(wanted, taken)) continue;
-    spread.push(slot);
+    if (picked.length === count || isOverHold(wanted, taken)) continue;
+    picked.push(slot);
     for (const held of slotsOfSpan(wanted)) taken.add(slotKey(held));
   }
-  return spread;
+  return picked;
 }
 
 function minutesApart({ time }: Slot, appointment: Slot): number {

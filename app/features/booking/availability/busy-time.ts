@@ -27,7 +27,7 @@ export type BusyDays<Time extends BusyTime = BusyTime> = ReadonlyMap<string, rea
 
 export const NEVER_BUSY: BusyDays<never> = new Map();
 
-/** How the busy times of a day are stored: « 09:10-10:00 22:00-24:00 ». */
+/** The stored form of a day's busy times: « 09:10-10:00 22:00-24:00 ». */
 export function storedTimes(times: readonly Pick<BusyTime, "from" | "to">[]): string {
   return times.map(({ from, to }) => `${from}-${to}`).join(STORED_SEPARATOR);
 }

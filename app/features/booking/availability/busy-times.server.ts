@@ -68,7 +68,7 @@ const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =
   ]),
 );
 
-/** Reads both in one row, as fast as the held half hours alone. */
+/** Reads holds and busy times in one row, as fast as the holds alone. */
 export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
   const { held, busy } = (await takenOn(db, { date, at: now.toISOString() })).rows[0]!;
   return {
@@ -89,6 +89,6 @@ const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("date"),
 );
 
-export async function readBusyDates(db: Db, days: Days): Promise<string[]> {
+export async function readFullyBusyDates(db: Db, days: Days): Promise<string[]> {
   return (await wholeDaysBetween(db, days)).rows.map(({ date }) => date);
 }

@@ -1,6 +1,5 @@
 import type { SlotRefusal } from "./slot-refusal.ts";
 
-/** Says in the agenda why clients cannot book a half hour. */
 export const notBookableBecause: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cette heure n’existe pas ce jour-là : passage à l’heure d’été.",

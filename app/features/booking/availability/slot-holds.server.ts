@@ -15,7 +15,6 @@ export interface Hold extends Slot {
   until: string | null;
 }
 
-/** Rolls back a transaction that wanted a held half hour. */
 export class SlotTaken extends Error {
   override name = "SlotTaken";
 }
@@ -72,7 +71,7 @@ export async function takeSlots(
 
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** Half hours that only the client's view still has are vacated. @param clientView null: it is the row itself */
+/** Half hours that only the client's view still has are vacated. @param clientView null: the same as `row` */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));

@@ -63,7 +63,7 @@ function read(text: string) {
 }
 
 describe("agencyFeed", () => {
-  test("agencyFeed states its refresh interval in both properties and has no METHOD", () => {
+  test("agencyFeed states its refresh interval in REFRESH-INTERVAL and X-PUBLISHED-TTL and has no METHOD", () => {
     const { calendar } = read(feed());
     expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT15M");
     expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT15M");
@@ -150,7 +150,7 @@ describe("agencyFeed", () => {
     ]);
   });
 
-  test("agencyFeed lists each day of a recurring closure, from 90 days back to the end of the window", () => {
+  test("agencyFeed lists each day of a recurring closure, from 90 days back to the end of the booking window", () => {
     const { events } = read(
       feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", recurrence: "weekly" }] }),
     );

@@ -23,7 +23,7 @@ export interface FeedAppointment extends SpanWithTravel {
 }
 
 export interface FeedClosure extends Closure {
-  /** The private reason, which clients never see. */
+  /** Never shown to clients. */
   reason: string | null;
   createdAt: Date;
 }
@@ -65,7 +65,7 @@ export function agencyFeed(feed: Feed): string {
     ...feed.closures.flatMap((closure) => eventsOfClosure(closure, days)),
   ];
   for (const { id, ...event } of events) {
-    const shown = kind === "busy" ? onlyWhen(event) : event;
+    const shown = kind === "busy" ? timesOnly(event) : event;
     calendar.createEvent({ ...shown, id: `${id}@${domain}` });
   }
   // RFC 5545, section 3.1: the last line ends with CRLF too.
@@ -74,7 +74,7 @@ export function agencyFeed(feed: Feed): string {
 
 type Event = ICalEventData & { id: string; start: Date; end: Date };
 
-function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }: Omit<Event, "id">): ICalEventData {
+function timesOnly({ start, end, allDay, stamp, sequence, status, transparency }: Omit<Event, "id">): ICalEventData {
   const fixed = { start, end, stamp: stamp!, status: status!, transparency: transparency!, summary: "Occupé" };
   return { ...fixed, ...(allDay && { allDay }), ...(sequence !== undefined && { sequence }) };
 }
@@ -152,7 +152,7 @@ function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** A run of whole days includes those before the feed’s window, so that its UID, its first day, stays the same. */
+/** Includes the days of a run before the window: the UID contains the run's first day and must not change. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;

@@ -109,7 +109,7 @@ export async function cancelEnteredToCome(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels what is upcoming in the client's view, or else after the agency's pending change. @returns how many */
+/** Cancels what is upcoming in the client's view or after the agency's pending change. @returns how many */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,

@@ -45,10 +45,10 @@ export async function listClientAppointments(
   const at = now();
   const [beginsIn, ...begins] = cursorOf(after, CURSOR) ?? [];
   const part = (which: Part) => readPart(db, client, at, which, beginsIn === which ? begins : null);
-  const toCome = beginsIn === "avant" ? [] : await part("a-venir");
-  const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("avant"))];
+  const upcoming = beginsIn === "avant" ? [] : await part("a-venir");
+  const all = upcoming.length > ROWS ? upcoming : [...upcoming, ...(await part("avant"))];
   const { rows, next } = cutPage(all, ROWS, ({ date, time, id }) => [
-    ROWS > toCome.length ? "avant" : "a-venir",
+    ROWS > upcoming.length ? "avant" : "a-venir",
     date,
     time,
     id,
@@ -64,19 +64,19 @@ export async function listClientAppointments(
 
 function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
   const { date, time } = nowInParis(now);
-  const isToCome = part === "a-venir";
+  const isUpcoming = part === "a-venir";
   const own = db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
     .where((eb) => {
-      const toCome = eb.and([
+      const upcoming = eb.and([
         eb("status", "=", "confirmed"),
         eb(eb.refTuple("date", "slot"), ">", eb.tuple(date, time)),
       ]);
-      return isToCome ? toCome : eb.not(toCome);
+      return isUpcoming ? upcoming : eb.not(upcoming);
     });
-  return keysetPage(own, ["date", "slot", "id"], isToCome ? "asc" : "desc", after)
+  return keysetPage(own, ["date", "slot", "id"], isUpcoming ? "asc" : "desc", after)
     .limit(ROWS + 1)
     .execute();
 }

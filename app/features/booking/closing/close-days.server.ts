@@ -59,7 +59,7 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // If an earlier closure that can still be undone changed one of these appointments, both closures are undone together.
+    // An earlier closure that changed one of these appointments and can still be undone joins this one's undo.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,

@@ -10,7 +10,7 @@ import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
-import { describeBooked, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
+import { describeBooked, Conflicts, type ConflictsProps, describePrecondition } from "./conflicts.tsx";
 import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
@@ -78,7 +78,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           )}
           {days && booked !== null && booked > 0 && (
             <Notice title={`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}>
-              {decidedFirst(booked)}
+              {describePrecondition(booked)}
             </Notice>
           )}
         </>

@@ -21,7 +21,7 @@ export interface ClosingMonthsProps {
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
 
-/** A narrow window hides the last ones. */
+/** A narrow window hides the last months. */
 const MONTHS = 3;
 
 export function MonthSteps({

@@ -38,13 +38,13 @@ export function describeBooked(count: number): string {
   return `${capitalised(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }
 
-export function decidedFirst(count: number): string {
+export function describePrecondition(count: number): string {
   if (count === 1) return "La fermeture n’aura lieu qu’une fois ce rendez-vous traité.";
   return `La fermeture n’aura lieu qu’une fois ces rendez-vous traités${count > FEW ? ", ensemble ou" : ""} un par un.`;
 }
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
-  const isAlone = conflicts.length <= FEW;
+  const isOneByOne = conflicts.length <= FEW;
   const left = conflicts.filter(
     (conflict) => choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values),
   ).length;
@@ -54,18 +54,18 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
-        {`${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`}
+        {`${describePrecondition(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
-        {!isAlone && (
+        {!isOneByOne && (
           <li>
             <ForTheOthers values={values} />
           </li>
         )}
         {conflicts.map((conflict) => (
-          // The key resets a client's choice when the common decision changes, which may not suit this client.
+          // The key resets a client's choice when the common decision changes: the new one may not suit this client.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
-            <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
+            <ConflictChoice conflict={conflict} values={values} isOneByOne={isOneByOne} />
           </li>
         ))}
       </ul>
@@ -106,7 +106,7 @@ function ForTheOthers({ values }: { values: FormValues }) {
   );
 }
 
-/** Focuses the first unanswered question; the whole list if that is its first question or if all are answered. */
+/** Focuses the first unanswered question. If it is the first of the list, or if there is none, focuses the list. */
 function showFirstOpen(questions: HTMLElement): void {
   const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
   const open = each.findIndex((question) => !question.querySelector("input:checked"));
@@ -134,10 +134,18 @@ function describeLeft(left: number): string {
   return left === 1 ? "Il reste un rendez-vous à traiter." : `Il en reste ${numberInWords(left)}.`;
 }
 
-function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
+function ConflictChoice({
+  conflict,
+  values,
+  isOneByOne,
+}: {
+  conflict: Shown;
+  values: FormValues;
+  isOneByOne: boolean;
+}) {
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
-  const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
+  const asksForOwn = isOneByOne || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
@@ -176,7 +184,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
         {hasEmail ? "Annuler, en joignant un mot" : "Annuler"}
         {!hasEmail && <small>Ce client ne recevra aucun e-mail : à vous de l’appeler.</small>}
       </Check>
-      <Check {...choice("keep")} required={isAlone}>
+      <Check {...choice("keep")} required={isOneByOne}>
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>

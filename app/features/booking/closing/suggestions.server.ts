@@ -33,19 +33,25 @@ export async function suggestSlots(
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const last = addDays(lastBookableDay(day.rules, at), 1);
   const taken = new Set((await listHolds(trx, today, last, at)).map(slotKey));
-  const known = await readKnown(
+  const clients = await readClients(
     trx,
     conflicts.map(({ id }) => id),
   );
   for (const conflict of conflicts) {
-    const client = known.get(conflict.id);
+    const client = clients.get(conflict.id);
     if (!client) continue;
-    const { asked, reachable } = client;
+    const { hasProposal, isReachable } = client;
     const decision = decisions.get(conflict.id);
     const shown = decision?.do === "propose" ? decision.slots : [];
     const free = shown.every((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) === null);
     const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
-    const refusal = asked ? "proposed-already" : !reachable ? "no-address" : slots.length === 0 ? "no-free-slot" : null;
+    const refusal = hasProposal
+      ? "proposed-already"
+      : !isReachable
+        ? "no-address"
+        : slots.length === 0
+          ? "no-free-slot"
+          : null;
     suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
     // Includes the travel times, which a booking would hold too.
     if (!refusal)
@@ -54,7 +60,7 @@ export async function suggestSlots(
   return suggestions;
 }
 
-async function readKnown(trx: Db, ids: readonly string[]) {
+async function readClients(trx: Db, ids: readonly string[]) {
   const rows = await trx
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -67,7 +73,7 @@ async function readKnown(trx: Db, ids: readonly string[]) {
   return new Map(
     rows.map(({ id, userEmail, accountEmail, proposalId }) => [
       id,
-      { asked: proposalId !== null, reachable: Boolean(accountEmail ?? userEmail) },
+      { hasProposal: proposalId !== null, isReachable: Boolean(accountEmail ?? userEmail) },
     ]),
   );
 }

@@ -33,7 +33,7 @@ export async function closeDay(
     if (added) {
       await trx
         .insertInto("unavailabilities")
-        .values({ ...EVERY_HOUR_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
+        .values({ ...WHOLE_DAY_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
         .execute();
       await recordDayEvent(trx, "agency", date, "day-closed", now);
     }
@@ -55,7 +55,7 @@ async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]>
   return rows.filter((row) => daysOf(row).includes(date)).map(({ id, time }) => ({ id, time }));
 }
 
-const EVERY_HOUR_ONCE = {
+const WHOLE_DAY_ONCE = {
   from: null,
   to: null,
   recurrence: "once",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { readBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
+import { readFullyBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./weekly-spans.ts";
@@ -23,7 +23,7 @@ export function createAvailabilityVersion({ db, now }: Pick<BookingDeps, "db" | 
       const at = now();
       const today = todayInParis(at);
       const { rules, closures } = await readRules(db, today);
-      const busyDates = await readBusyDates(db, { first: today, last: lastBookableDay(rules, at) });
+      const busyDates = await readFullyBusyDates(db, { first: today, last: lastBookableDay(rules, at) });
       spans = openSpans(rules);
       version = createHash("sha256")
         .update(JSON.stringify([rules, closures, busyDates]))

@@ -52,8 +52,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const at = now();
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
-  // Names are read below, only for the appointments found.
-  const toCome = await db
+  const upcoming = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
     .where("date", ">=", today)
@@ -63,11 +62,11 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     .execute();
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
-  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], slots: readonly Slot[]) =>
+  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof upcoming)[number], slots: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
-  for (const appointment of toCome) {
+  for (const appointment of upcoming) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const slots = slotsOfSpan(appointment);
     if (slots.some(({ date, time }) => closureOfDayAt(closuresOn(date), time))) why.set(appointment.id, "closed");

@@ -1,4 +1,4 @@
 export const MESSAGE_MAXIMUM = 1_000;
 
-/** The personal message of a pending change of these kinds can still be added or replaced. */
+/** Pending changes of these kinds can get a personal message. */
 export const KINDS_WITH_MESSAGE = ["moved", "entered"] as const;

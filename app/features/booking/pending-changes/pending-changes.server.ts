@@ -39,19 +39,19 @@ export interface NewChange {
   groupId: string;
   /** undefined: the form had no message field, so an earlier message stays. */
   personalMessage: string | null | undefined;
-  /** Turns the e-mail on for a move of an appointment entered without one. */
-  tells?: boolean;
+  /** For a move: the client gets an e-mail even if the appointment was entered without one. */
+  notifies?: boolean;
   at: Date;
 }
 
-/** A second change joins the first: one e-mail, one undo. @param snapshot the row before; null if the change creates it */
+/** A second change joins the first: one e-mail, one undo. @param snapshot the former row; null for a new appointment */
 export async function enqueuePendingChange(
   trx: Db,
   appointmentId: string,
   snapshot: Appointment | null,
   change: NewChange,
 ): Promise<string> {
-  const { kind, actor, personalMessage, tells = false, at } = change;
+  const { kind, actor, personalMessage, notifies = false, at } = change;
   // A closure's change stays in its group, which is due as a whole.
   const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
@@ -62,7 +62,7 @@ export async function enqueuePendingChange(
       ...waits,
       decided: null,
       ...(kind === "moved" &&
-        !tells && {
+        !notifies && {
           kind: eb
             .case()
             .when("kind", "=", "noted")

@@ -8,7 +8,7 @@ import type { NewChange } from "./pending-changes.server.ts";
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Postpones a group while a message is written; returns the appointment's id, or null if none is pending. */
+/** Postpones a group while a message is written; returns the appointment's id, or null if no change is pending. */
 export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);

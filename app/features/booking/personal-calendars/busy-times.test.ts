@@ -4,7 +4,7 @@ import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const WINDOW = { first: "2026-11-27", last: "2027-11-27" };
 
-const nobodysOwn = () => false;
+const noneIsOwn = () => false;
 
 function calendar(...events: string[][]): string {
   const lines = events.flatMap((event) =>
@@ -13,7 +13,7 @@ function calendar(...events: string[][]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
-function busy(text: string, window = WINDOW, isOwn: (uid: string) => boolean = nobodysOwn): string[] {
+function busy(text: string, window = WINDOW, isOwn: (uid: string) => boolean = noneIsOwn): string[] {
   const read = readBusyTimes(text, window, isOwn);
   if (!read.ok) throw new Error(read.reason);
   return read.times.map(({ date, from, to }) => `${date} ${from}-${to}`);
@@ -350,7 +350,7 @@ describe("readBusyTimes in the nights when the clocks change", () => {
       ["2027-03-28 01:30-03:30"],
     ],
     [
-      "blocks nothing, in spring, for an event from 02:30, which is skipped, to 03:30, which replaces it",
+      "blocks nothing, in spring, for an event from 02:30, which is skipped and read as 03:30, to 03:30",
       paris("20270328T023000", "20270328T033000"),
       [],
     ],
@@ -460,12 +460,12 @@ describe("readBusyTimes of a text", () => {
     ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
     ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
   ] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
-    expect(readBusyTimes(text, WINDOW, nobodysOwn)).toEqual({ ok: false, reason });
+    expect(readBusyTimes(text, WINDOW, noneIsOwn)).toEqual({ ok: false, reason });
   });
 
   test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
     const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
-    expect(readBusyTimes(text, WINDOW, nobodysOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
+    expect(readBusyTimes(text, WINDOW, noneIsOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
   });
 
   test("readBusyTimes accepts a byte order mark, bare line feeds and any folding", () => {
@@ -490,7 +490,7 @@ describe("readBusyTimes of a text", () => {
       ],
     ],
   ])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
-    const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, nobodysOwn);
+    const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, noneIsOwn);
     expect(read).toMatchObject({ ok: true, skipped });
     expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
   });

@@ -10,7 +10,7 @@ import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
 import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
-/** `skipped`: the events that could not be read, so that a busy time may be missing. */
+/** `skipped` counts the events that could not be read: a busy time may be missing. */
 export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
 /** The limit of occurrences: 500 daily events for a year. */
@@ -117,7 +117,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
   return times;
 }
 
-/** @param end in whole minutes, at most the next midnight */
+/** @param end an instant on a whole minute, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = nowInParis(new Date(start)).time;
   // Formats the last minute and adds one, because the clocks may change at the end itself.

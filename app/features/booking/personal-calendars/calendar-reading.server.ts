@@ -11,7 +11,6 @@ export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUr
   network: CalendarNetwork;
 }
 
-/** `unchanged`: the stored busy times are still right. */
 export type CalendarReading =
   | Ok<{ unchanged: true }>
   | Ok<{ unchanged: false; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>

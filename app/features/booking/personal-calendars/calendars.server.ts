@@ -117,7 +117,7 @@ function ownCalendar(db: Db, member: CalendarOwner, id: string) {
   return db.updateTable("personalCalendars").where("id", "=", id).where("userId", "=", member.id);
 }
 
-function doneOr404(row: { name: string } | undefined): Done {
+function doneOrUnknown(row: { name: string } | undefined): Done {
   return row ? ok({ name: row.name }) : failed("unknown");
 }
 
@@ -127,7 +127,7 @@ export async function renameCalendar(
   id: string,
   name: string,
 ): Promise<Done> {
-  return doneOr404(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
+  return doneOrUnknown(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
 /** A paused calendar is not read and blocks nothing, so its busy times are deleted. */
@@ -153,7 +153,7 @@ export async function pauseCalendar(
       .returning("name")
       .executeTakeFirst();
     if (paused) await updateBusyTimes(trx, id, [], now());
-    return doneOr404(paused);
+    return doneOrUnknown(paused);
   });
 }
 
@@ -164,7 +164,7 @@ export async function requestRefresh(
   id: string,
 ): Promise<Done> {
   const change = { pausedAt: null, nextReadAt: now().toISOString() };
-  return doneOr404(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
+  return doneOrUnknown(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
 export async function removeCalendar(
@@ -183,7 +183,7 @@ export async function removeCalendar(
       const actor = { memberId: member.id };
       await recordAccountEvent(trx, { at: now(), actor, kind: "calendar-removed", userId: member.id, data: {} });
     }
-    return doneOr404(removed);
+    return doneOrUnknown(removed);
   });
 }
 

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.server.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
 const NEVER_READ = { etag: null, lastModified: null };
-const stopped = new AbortController().signal;
+const neverStopped = new AbortController().signal;
 
 async function host(answer: RequestListener, address = "127.0.0.1") {
   const asked: { path: string; host: string }[] = [];
@@ -26,7 +26,7 @@ async function host(answer: RequestListener, address = "127.0.0.1") {
 
 const onLoopback = calendarNetwork("http://localhost:3000");
 const fetched = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
-  fetchCalendar(link, known, { ...onLoopback, ...change }, stopped);
+  fetchCalendar(link, known, { ...onLoopback, ...change }, neverStopped);
 
 /** 127.0.0.2 plays a public host; other addresses are checked as on a public site. */
 const onPublicSite: Partial<CalendarNetwork> = {
@@ -46,7 +46,7 @@ describe("fetchCalendar", () => {
     });
     const version = { etag: '"1"', lastModified: "Fri" };
     expect(await fetched(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
-    expect(await fetchCalendar(link(), version, onLoopback, stopped)).toEqual({ ok: true, changed: false });
+    expect(await fetchCalendar(link(), version, onLoopback, neverStopped)).toEqual({ ok: true, changed: false });
   });
 
   test("fetchCalendar decompresses the response", async () => {
@@ -110,12 +110,12 @@ describe("fetchCalendar under attack", () => {
       "https://10.0.0.1/",
       "https://169.254.169.254/latest/meta-data",
     ]) {
-      expect(await fetchCalendar(new URL(link), NEVER_READ, site, stopped), link).toEqual({
+      expect(await fetchCalendar(new URL(link), NEVER_READ, site, neverStopped), link).toEqual({
         ok: false,
         reason: "address-not-allowed",
       });
     }
-    expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, stopped)).toEqual({
+    expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, neverStopped)).toEqual({
       ok: false,
       reason: "not-https",
     });

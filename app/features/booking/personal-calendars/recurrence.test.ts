@@ -140,7 +140,7 @@ function textOf(series: Series): string {
 }
 
 /** The busy half hours in Paris, by testing an instant every five minutes. */
-function blockedByAsking(series: Series): Set<string> {
+function expectedHalfHours(series: Series): Set<string> {
   const { startMinutes, minutes, excludedDays, later } = series;
   const start = alignedStart(series);
   const days = daysOf(series);
@@ -168,7 +168,7 @@ function halfHourAt(instant: number): string {
   return new Date(shown - (shown % 1_800_000)).toISOString().slice(0, 16);
 }
 
-function blockedAsRead(text: string): Set<string> {
+function readHalfHours(text: string): Set<string> {
   const read = readBusyTimes(text, WINDOW, () => false);
   if (!read.ok) throw new Error(read.reason);
   const blocked = new Set<string>();
@@ -236,7 +236,7 @@ const series: fc.Arbitrary<Series> = fc.record({
 test("readBusyTimes blocks the same half hours as an independent expansion of random recurrences", () => {
   fc.assert(
     fc.property(series, (series) => {
-      expect([...blockedAsRead(textOf(series))].toSorted()).toEqual([...blockedByAsking(series)].toSorted());
+      expect([...readHalfHours(textOf(series))].toSorted()).toEqual([...expectedHalfHours(series)].toSorted());
     }),
     {
       numRuns: 25,

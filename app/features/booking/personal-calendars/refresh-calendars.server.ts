@@ -24,7 +24,7 @@ interface ClaimedCalendar {
   leaseOwner: string;
 }
 
-/** Leases let several instances run it; the lease of a crashed instance expires. @returns how many were due */
+/** Several instances may run at once: each leases what it reads; leases expire. @returns how many were due */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {

@@ -7,7 +7,7 @@ const QUARTER_MS = 900_000;
 
 export const inUtc: InstantOf = (wallClock) => wallClock;
 
-/** Tries IANA and Windows names before VTIMEZONE, which exports shorten to the rules of one year; then Paris. */
+/** Tries IANA and Windows names, then VTIMEZONE (often only the rules of one year), then Paris. */
 export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {
   const known = new Map<string, InstantOf>();
   return (tzid) => {

@@ -23,6 +23,6 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reminders").where("date", "<", remindersSince).execute();
   await db.deleteFrom("weeklyDigests").where("monday", "<", remindersSince).execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
-  // Holds of appointments were deleted with them; expired proposals leave theirs behind.
+  // Deletes the holds of expired proposals. Those of appointments are deleted by their foreign key.
   await db.deleteFrom("slotHolds").where("until", "<", addDays(today, -1)).execute();
 }

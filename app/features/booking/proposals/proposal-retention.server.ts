@@ -51,7 +51,7 @@ export async function forgetProposals(trx: Db, appointmentIds: readonly string[]
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }
 
-/** A proposal's retention starts at its end: when it is closed, or else on its appointment's day or at its hold's end. */
+/** Retention starts when a proposal is closed, or else on its appointment's day; for a meeting, when its hold ends. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
   const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db

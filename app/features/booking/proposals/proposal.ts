@@ -5,7 +5,7 @@ import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-// A proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
+// A move proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
 
 const HOLD_HOURS = 48;
 const AGAIN_AFTER_HOURS = 48;

@@ -38,7 +38,6 @@ async function readAgenda(db: Db, at: Date) {
   return { day, taken: new Set(holds.map(slotKey)) };
 }
 
-/** Rolls back a transaction that would propose a slot that clients cannot book. */
 export class ProposedSlotTaken extends SlotTaken {
   override name = "ProposedSlotTaken";
   readonly slot: Slot;

@@ -20,7 +20,7 @@ import {
   stillFree,
 } from "./proposal-rows.server.ts";
 
-/** Closes a proposal that gets no link. @returns whether an e-mail was written, which announces other changes too */
+/** Closes a proposal that gets no link. @returns whether an e-mail was written; it also announces other changes */
 export async function finalizeProposal(
   deps: BookingDeps,
   trx: Db,

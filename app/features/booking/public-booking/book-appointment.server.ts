@@ -131,7 +131,7 @@ export function whyNotBookable(
   taken: ReadonlySet<string> = NO_SLOTS,
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
-  // A time outside the default hours was never offered; a default time may have been, before the hours changed.
+  // A default time may have been bookable before the hours changed; any other time is no slot.
   if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }

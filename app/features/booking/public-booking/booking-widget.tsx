@@ -21,7 +21,7 @@ import "./booking-card.module.css";
 // renders the picker itself instead of a hidden copy that needs JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/** `date` has outdated slots; `again` is the address to retry after a login, with the slot that was `wanted`. */
+/** `date`: a day with outdated slots; `again`: the login's return address; `wanted`: the chosen slot in words. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 

@@ -22,7 +22,7 @@ export interface Reminder {
   time: string;
   minutes: number;
   location: string | null;
-  /** Why the link allows no action any more; null if it does. */
+  /** The reason why the appointment can no longer be confirmed or moved; null if it can. */
   over: ReminderOver | null;
   hasConfirmed: boolean;
   hasAccount: boolean;

@@ -12,7 +12,6 @@ export interface ReminderEvening {
   date: string;
   /** Appointments booked or moved after this need no reminder. */
   dayBegan: Date;
-  /** No reminder is sent from then on. */
   ends: Date;
 }
 

@@ -11,7 +11,7 @@ import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type Reminded, type ReminderEvening, reminderEvening, reminderStatus } from "./reminder-due.ts";
 
-/** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks each one. */
+/** Safe to run concurrently and after a crash: a unique row in the e-mail's transaction marks each reminder. */
 export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);

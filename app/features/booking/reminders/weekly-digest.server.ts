@@ -18,7 +18,6 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   if (await db.selectFrom("weeklyDigests").select("monday").where("monday", "=", monday).executeTakeFirst())
     return false;
   return db.transaction().execute(async (trx) => {
-    // Another instance has already written this week's digest.
     if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
     const rules = await readRules(trx, monday);

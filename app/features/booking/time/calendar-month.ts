@@ -8,7 +8,6 @@ export function dayOfMonth(date: string): number {
   return Number(date.slice(8));
 }
 
-/** "2026-12" and 2 -> "2027-02" */
 export function offsetMonth(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);

@@ -26,7 +26,7 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
           <g key={ring.id} className={styles.ring} data-past={ring.past || undefined}>
             <circle {...at(ring)} r={RING_RADIUS} />
             {ring.label && (
-              <Label {...ring} {...ring.label} lift={isBeside(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
+              <Label {...ring} {...ring.label} lift={overlapsHalo(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
             )}
           </g>
         ))}
@@ -61,8 +61,7 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
 /** Offsets of the time and the name from the ring, in pixels. */
 const LABEL_LINES = { over: [-30, -15], under: [22, 37] } as const;
 
-/** Whether the sun's halo would overlap a ring's name. */
-function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
+function overlapsHalo({ x }: ArcPoint, now: ArcPoint | null): boolean {
   return now !== null && Math.abs(x - now.x) < 7;
 }
 

@@ -127,8 +127,7 @@ function hoursBetween(from: number, to: number): number[] {
 
 /** `rise`: the slope of the line; negative: downwards. */
 function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number })[]): DayArc["rings"] {
-  /** The end of the last name on each side. */
-  const ends = { over: 0, under: 0 };
+  const lastNameEnds = { over: 0, under: 0 };
   return rings
     .toSorted((a, b) => a.x - b.x)
     .map(({ rise, ...ring }) => {
@@ -138,8 +137,8 @@ function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number 
       for (const side of sides) {
         const anchor = anchorOf(side, isLow ? 0 : rise, ring.x);
         const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
-        if (start < ends[side] && ends[side] > 0) continue;
-        ends[side] = start + NAME_WIDTH;
+        if (start < lastNameEnds[side] && lastNameEnds[side] > 0) continue;
+        lastNameEnds[side] = start + NAME_WIDTH;
         return { ...ring, label: { side, anchor } };
       }
       return { ...ring, label: null };

@@ -3,8 +3,8 @@ import {
   canSuppress,
   changeWithMessage,
   doneBy,
-  sayOthers,
-  sayWaiting,
+  describeOthers,
+  describeGroup,
   type UndoableChange,
 } from "./pending-groups.ts";
 
@@ -28,8 +28,8 @@ test.each([
   ],
   [[change("A"), change("B", { writes: false })], "E-mail à A"],
   [[change("A"), change("A")], "Deux e-mails à A"],
-] as const)("sayWaiting of %j is: %s", (changes, text) => {
-  expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: true });
+] as const)("describeGroup of %j is: %s", (changes, text) => {
+  expect(describeGroup({ changes, by: null })).toEqual({ text, writes: true });
 });
 
 test.each([
@@ -46,16 +46,16 @@ test.each([
     [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
     "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
-] as const)("sayWaiting of %j, which sends no e-mail, is: %s", (changes, text) => {
-  expect(sayWaiting({ changes, by: null })).toEqual({ text, writes: false });
+] as const)("describeGroup of %j, which sends no e-mail, is: %s", (changes, text) => {
+  expect(describeGroup({ changes, by: null })).toEqual({ text, writes: false });
 });
 
 test.each([
   [[change("A")], "Jeanne : e-mail à A"],
   [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
   [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
-] as const)("sayWaiting of %j, done by a colleague, is: %s", (changes, text) => {
-  expect(sayWaiting({ changes, by: "Jeanne" }).text).toBe(text);
+] as const)("describeGroup of %j, done by a colleague, is: %s", (changes, text) => {
+  expect(describeGroup({ changes, by: "Jeanne" }).text).toBe(text);
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
   [[change("A", { writes: false })], [[change("B")]], "Une autre action"],
   [[change("A", { writes: false })], [[change("B")], [change("C")]], "2 autres actions"],
-] as const)("sayOthers after %j and %j is: %s", (first, others, sentence) => {
-  expect(sayOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
+] as const)("describeOthers after %j and %j is: %s", (first, others, sentence) => {
+  expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
 test("doneBy is null if only the reader changed the group, otherwise the last colleague who did", () => {

@@ -9,7 +9,7 @@ export interface UndoableChange {
   name: string;
   /** null: the change concerns no appointment. */
   appointmentId: string | null;
-  /** Whether an e-mail is sent; not without an address or without news. */
+  /** Whether an e-mail is sent: not without an address, and not without news for the client. */
   writes: boolean;
   hasMessage: boolean;
 }
@@ -20,7 +20,7 @@ export interface PendingGroup {
   doneAt: number;
   seconds: number;
   changes: readonly UndoableChange[];
-  /** First name of the colleague who made it; null for the reader's own. */
+  /** First name of a colleague who made one of the changes; null if all are the reader's own. */
   by: string | null;
 }
 
@@ -50,7 +50,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
   answered: "Réponse envoyée",
   resent: "E-mail renvoyé",
 };
-/** The most clients that are named; of more, two are named and the rest counted. */
+/** At most this many clients are named; of more, two are named and the others are counted. */
 const NAMED = 3;
 
 /** Whether « Ne pas prévenir » is possible: an answer or a repeated e-mail has nothing but its e-mail. */
@@ -66,7 +66,10 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
 }
 
 /** « E-mail à Camille Moreau », or what was done if no e-mail is sent. */
-export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">): { text: string; writes: boolean } {
+export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "by">): {
+  text: string;
+  writes: boolean;
+} {
   const notified = changes.filter(({ writes }) => writes);
   if (notified.length === 0) {
     const kinds = new Set(changes.map(({ kind }) => kind));
@@ -79,11 +82,11 @@ export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">
   return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
 }
 
-/** About what a narrow window hides; continues the first sentence if all groups have e-mails: « et un autre ». */
-export function sayOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
+/** Counts what a narrow window hides; continues the first sentence if all groups have e-mails: « et un autre ». */
+export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
-  const { writes } = sayWaiting(first);
-  if (writes && others.every((group) => sayWaiting(group).writes)) {
+  const { writes } = describeGroup(first);
+  if (writes && others.every((group) => describeGroup(group).writes)) {
     const mails = others.flatMap(({ changes }) => changes.filter((change) => change.writes)).length;
     return plural(mails, "et un autre", `et ${mails} autres`);
   }

@@ -10,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { messageAddress } from "#app/features/booking/time/addresses.ts";
-import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
+import { changeWithMessage, canSuppress, describeOthers, describeGroup, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -43,13 +43,12 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
         {...(waits && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onRead={onRead} />
-        {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={sayOthers(groups)} />}
+        {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={describeOthers(groups)} />}
       </div>
     </>
   );
 }
 
-/** The complete list, on the page that a narrow window links to. */
 export function PendingChangeList({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { message } = useMessage(changes.fetcher.data);
@@ -78,18 +77,17 @@ function useUndoForms(all: UndoBarProps["groups"]) {
     [answer, revalidate],
   );
   useEffect(() => (over.length > 0 ? loadSoon(revalidate) : undefined), [over, revalidate]);
-  /** The group whose button was pressed. */
-  const sent = useRef<PendingGroup | null>(null);
+  const pressed = useRef<PendingGroup | null>(null);
   useEffect(() => {
-    const gone = sent.current;
+    const gone = pressed.current;
     if (!gone || groups.some(({ id }) => id === gone.id)) return;
-    sent.current = null;
+    pressed.current = null;
     focusFirst(...gone.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
   return {
     groups,
     fetcher,
-    onSent: (group: PendingGroup) => (sent.current = group),
+    onSent: (group: PendingGroup) => (pressed.current = group),
     onOver: (group: PendingGroup) => setOver((before) => [...before, group]),
   };
 }
@@ -151,14 +149,13 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
   return (
     <div className="visuallyHidden" role="status">
       {groups.map((group) => (
-        <p key={group.id}>{sayWaiting(group).text}.</p>
+        <p key={group.id}>{describeGroup(group).text}.</p>
       ))}
     </div>
   );
 }
 
 interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
-  /** The number of groups that a narrow window hides, in words. */
   others: string | null;
 }
 
@@ -212,7 +209,7 @@ interface WaitingProps {
 }
 
 function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
-  const { text, writes } = sayWaiting(group);
+  const { text, writes } = describeGroup(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
