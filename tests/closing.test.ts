@@ -5,7 +5,7 @@ import {
   type Conflict,
   closeHolidays,
   closeTimes,
-  countAlsaceMoselle,
+  setAlsaceMoselle,
   listUpcomingClosures,
   listHolidays,
   loadMonthMarks,
@@ -143,7 +143,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length]).toEqual([false, 11]);
     expect(holidays[0]).toEqual({ date: "2026-12-25", name: "Noël", closed: false });
-    for (const counts of [true, false, true]) await countAlsaceMoselle(deps, member, counts);
+    for (const counts of [true, false, true]) await setAlsaceMoselle(deps, member, counts);
     const dates = (await listHolidays(deps)).holidays.map(({ date }) => date);
     expect(dates).toEqual(expect.arrayContaining(["2026-12-26", "2027-03-26"]));
     const chosen = ["2026-12-25", "2026-12-26", "2026-12-28"];

@@ -12,7 +12,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   cancelClientAppointment,
-  cancelAppointmentsToCome,
+  cancelUpcomingAppointments,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
@@ -510,7 +510,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("no reminder is sent for an appointment of an erased account", async () => {
     await book();
     await seedClient(database.db, amine);
-    await database.db.transaction().execute((trx) => cancelAppointmentsToCome(deps, trx, client, "client"));
+    await database.db.transaction().execute((trx) => cancelUpcomingAppointments(deps, trx, client, "client"));
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 });

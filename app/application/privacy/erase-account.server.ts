@@ -10,8 +10,8 @@ import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetGuests, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
-  cancelAppointmentsToCome,
-  cancelEnteredToCome,
+  cancelUpcomingAppointments,
+  cancelUpcomingOfGuests,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
@@ -45,7 +45,7 @@ export async function eraseAccount(
     if (await grounds?.isNeeded?.(trx, id)) return null;
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
-    const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
+    const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);
     const records = await recordsOfAccount(trx, id);
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
@@ -90,7 +90,7 @@ export async function eraseGuestRecord(
     const linked = await lockLinkedRecords(trx, id);
     if (linked.length === 0 || linked.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
     const ids = linked.map((record) => record.id);
-    const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
+    const cancelled = await cancelUpcomingOfGuests(booking, trx, ids, actor);
     await forgetRecords(trx, linked);
     const at = now();
     const wasAsked = await answerAsked(trx, ids, actor, at);

@@ -16,7 +16,7 @@ import {
 import { purgePageViews } from "#app/features/analytics/page-views.server.ts";
 import { purgeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
-import { hasAppointmentToCome } from "#app/features/booking/client-appointments/client-appointments.server.ts";
+import { hasUpcomingAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
@@ -39,7 +39,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
   const { db, now, publicUrl, files, log } = deps;
   const { identity } = deps.booking;
   /** A client with an upcoming appointment is active, however old the last login. */
-  const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
+  const inUse = (trx: Db, id: string) => hasUpcomingAppointment(trx, { id }, now());
 
   async function each<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<void> {
     for (const id of ids) {

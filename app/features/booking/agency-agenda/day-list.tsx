@@ -8,7 +8,7 @@ import rows from "./day-rows.module.css";
 import { describeClosedDay } from "./week.tsx";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
-import { AddAt, BetweenRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
+import { AddLink, BetweenRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -24,7 +24,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <BetweenRow ground="shut" way={!isCopy && <WhyLink date={date} time={NOON} />}>
+        <BetweenRow ground="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
           {typo(describeClosedDay(closed))}
         </BetweenRow>
       )}
@@ -36,14 +36,14 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
             <BetweenRow
               key={`${entry.time} ${entry.words}`}
               ground={entry.entry}
-              way={!isCopy && <WhyLink date={date} time={entry.time} />}
+              link={!isCopy && <WhyLink date={date} time={entry.time} />}
             >
               {entry.words}
             </BetweenRow>
           );
         const { from, to } = entry;
         return (
-          <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} time={from} />}>
+          <BetweenRow key={from} link={!isCopy && date >= now.date && <AddLink date={date} time={from} />}>
             {`libre de ${from} à ${hourOf(to)}`}
           </BetweenRow>
         );
@@ -79,7 +79,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <BetweenRow time={time} way={!isCopy && <WhyLink date={date} time={time} />}>
+      <BetweenRow time={time} link={!isCopy && <WhyLink date={date} time={time} />}>
         {`${describeHold(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`}
       </BetweenRow>
     );

@@ -65,21 +65,21 @@ export interface BetweenRowProps {
   ground?: "shut" | "outside";
   /** HH:MM, if `children` does not contain the start. */
   time?: string;
-  way?: ReactNode;
+  link?: ReactNode;
   children: ReactNode;
 }
 
-export function BetweenRow({ ground, time, way, children }: BetweenRowProps) {
+export function BetweenRow({ ground, time, link, children }: BetweenRowProps) {
   return (
     <li className={styles.between} data-ground={ground}>
       {time && <time>{time}</time>}
       <span>{children}</span>
-      {way}
+      {link}
     </li>
   );
 }
 
-export function AddAt({ date, time }: { date: string; time: string }) {
+export function AddLink({ date, time }: { date: string; time: string }) {
   return (
     <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
       Ajouter<span className="visuallyHidden"> à {time}</span>

@@ -7,12 +7,12 @@ import { MOVE_FORM, slotValue } from "./move-targets.ts";
 import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { plural } from "#app/french/plural.ts";
 
-export interface AgencyMoveSlotsProps {
+export interface MoveTargetListProps {
   date: string;
   slots: readonly FreeCell[];
 }
 
-export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
+export function MoveTargetList({ date, slots }: MoveTargetListProps) {
   const usual = slots.filter(({ ground }) => ground === "open");
   const others = slots.filter(({ ground }) => ground !== "open");
   return (
@@ -37,7 +37,7 @@ function formatCount(count: number): string {
   return `${count} ${plural(count, "créneau", "créneaux")} libre${plural(count, "", "s")}`;
 }
 
-function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }) {
+function Group({ title, date, slots }: MoveTargetListProps & { title?: string }) {
   if (slots.length === 0) return null;
   return (
     <fieldset>

@@ -77,7 +77,7 @@ export async function cancelClientAppointment(
   });
 }
 
-export async function cancelAppointmentsToCome(
+export async function cancelUpcomingAppointments(
   deps: BookingDeps,
   trx: Db,
   client: Pick<BookingClient, "id">,
@@ -97,7 +97,7 @@ export async function loadClientStarts(
   return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
 }
 
-export async function cancelEnteredToCome(
+export async function cancelUpcomingOfGuests(
   deps: BookingDeps,
   trx: Db,
   clientIds: readonly string[],

@@ -132,6 +132,6 @@ export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: str
   return (await clientViewsOf(db, rows))[0];
 }
 
-export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
+export async function hasUpcomingAppointment(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
   return (await upcomingIds(db, client, now)).length > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./addresses.ts";
+import { agendaAddress, daysOfView, neighbourOf, withDate, readAgendaAddress } from "./addresses.ts";
 
 const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };
@@ -39,7 +39,7 @@ describe("readAgendaAddress and agendaAddress", () => {
   );
 });
 
-describe("onDay", () => {
+describe("withDate", () => {
   it.each([
     ["/agence/agenda", "/agence/agenda?date=2026-12-01"],
     ["/agence/agenda?vue=jour&date=2026-11-20&heures=toutes", "/agence/agenda?vue=jour&date=2026-12-01&heures=toutes"],
@@ -47,7 +47,7 @@ describe("onDay", () => {
     ["/agence/agenda?vue=liste&date=2026-11-20", "/agence/agenda?vue=liste&date=2026-11-20"],
     ["/agence/agenda/a-1?x=1", "/agence/agenda/a-1?x=1"],
     ["/agence", "/agence"],
-  ])("onDay with the date 2026-12-01 turns %s into %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
+  ])("withDate of 2026-12-01 turns %s into %s", (from, to) => expect(withDate(from, "2026-12-01")).toBe(to));
 });
 
 describe("daysOfView and neighbourOf", () => {

@@ -31,7 +31,7 @@ export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddr
 }
 
 /** Sets the date of an agenda address; lists and other pages stay unchanged. */
-export function onDay(address: string, date: string): string {
+export function withDate(address: string, date: string): string {
   const [path, query] = address.split("?");
   const asked = new URLSearchParams(query);
   if (path !== AGENDA || asked.get("vue") === "liste" || asked.get("date") === date) return address;

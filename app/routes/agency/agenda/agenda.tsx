@@ -7,7 +7,7 @@ import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-nav
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
 import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";
-import { AgencyMoveSlots } from "#app/features/booking/agency-agenda/move-target-list.tsx";
+import { MoveTargetList } from "#app/features/booking/agency-agenda/move-target-list.tsx";
 import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
 import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
 import {
@@ -111,7 +111,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               <div className={classNames(styles.narrow, view !== "jour" && styles.live)}>
                 <AgencyDayStrip days={days} shown={date} now={now} here={here} />
                 {moving ? (
-                  <AgencyMoveSlots date={date} slots={moving.slots} />
+                  <MoveTargetList date={date} slots={moving.slots} />
                 ) : (
                   <AgencyDayList day={lines.find((day) => day.date === date)!} cards={cards} now={now} />
                 )}

@@ -11,7 +11,7 @@ import {
   closeHolidays,
   closeTimes,
   type ClosingResult,
-  countAlsaceMoselle,
+  setAlsaceMoselle,
   countBooked,
   listUpcomingClosures,
   listHolidays,
@@ -181,7 +181,7 @@ const intents = {
         memberRefusals,
       ),
       async handler({ ctx, viewer, form }) {
-        await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
+        await setAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
         return ok({ pageTo: `${PAGE}#feries` });
       },
     }),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { onDay, messageAddress } from "#app/features/booking/time/addresses.ts";
+import { withDate, messageAddress } from "#app/features/booking/time/addresses.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -80,7 +80,7 @@ async function pageAfterUndo(db: Db, group: string, back: string): Promise<strin
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
   if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
   const date = await dayOfUndone(db, group);
-  return date === null ? back : onDay(back, date);
+  return date === null ? back : withDate(back, date);
 }
 
 /** A narrow undo bar links to this page. Without JavaScript, the page also says why an undo came too late. */
