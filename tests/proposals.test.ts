@@ -187,7 +187,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   /** The clients listed in the undo bar, and whether a mail will be sent. */
   const listedMails = async () =>
     (await listPendingGroups(database.db, now)).flatMap(({ changes }) =>
-      changes.map(({ name, writes }) => [name, writes]),
+      changes.map(({ name, sendsMail }) => [name, sendsMail]),
     );
   const mailed = async () => {
     await finalize();

@@ -168,7 +168,10 @@ type People = Awaited<ReturnType<typeof randomChanges>>;
 async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
-      changes.map(({ appointmentId, writes }) => [appointmentId, writes ? "change-notified" : "change-suppressed"]),
+      changes.map(({ appointmentId, sendsMail }) => [
+        appointmentId,
+        sendsMail ? "change-notified" : "change-suppressed",
+      ]),
     ),
   );
   await finalizeDue();

@@ -75,7 +75,7 @@ export async function readAppointmentDetails(
         hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
         wanted: !refuses && row.remindersOffAt === null,
-        sends,
+        isEnabled: sends,
       },
       at,
     ),

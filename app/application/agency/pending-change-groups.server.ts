@@ -48,7 +48,7 @@ async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promis
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
-    changes: [{ kind: "resent", name, appointmentId: null, writes: true, hasMessage: false }],
+    changes: [{ kind: "resent", name, appointmentId: null, sendsMail: true, hasMessage: false }],
     doers: [doer],
   }));
 }

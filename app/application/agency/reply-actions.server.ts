@@ -73,7 +73,7 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
-    changes: [{ kind: "answered", name, appointmentId: null, writes: true, hasMessage: false }],
+    changes: [{ kind: "answered", name, appointmentId: null, sendsMail: true, hasMessage: false }],
     doers: [doer],
   }));
 }

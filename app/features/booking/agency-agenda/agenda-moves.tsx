@@ -42,9 +42,9 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
     onDrop: moves.move,
   });
 
-  function walk(event: KeyboardEvent<HTMLElement>): void {
+  function moveByKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey) stepWithAlt(event);
-    else if (here.moving) walkTargets(event);
+    else if (here.moving) focusNextTarget(event);
   }
 
   function stepWithAlt(event: KeyboardEvent<HTMLElement>): void {
@@ -69,7 +69,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
         role="group"
         aria-label="Rendez-vous"
         className={styles.agenda}
-        onKeyDown={walk}
+        onKeyDown={moveByKey}
         {...handlers}
         aria-busy={moves.busy || undefined}
       >
@@ -104,7 +104,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
 
 const CURRENT_SLOT = "td [data-current]";
 
-function walkTargets(event: KeyboardEvent<HTMLElement>): void {
+function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot: time } = cell?.dataset ?? {};
   if (!cell || !date || !time) return;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { closedRuns } from "./closed-runs.ts";
 
-const somebody = "Sofia Nadir";
+const client = "Sofia Nadir";
 const day = (date: string, closed: string | null, entries: string[] = []) => ({ date, closed, entries });
 const runsOf = (...days: ReturnType<typeof day>[]) =>
   closedRuns(days).map(({ first, last }) => (first === last ? first : `${first} ${last}`));
@@ -13,7 +13,7 @@ it("closedRuns merges consecutive days that are closed for the same reason", () 
 
 it("closedRuns keeps days apart when the reason differs, a day is missing, someone has an appointment or a day is open", () => {
   expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Fermé"), day("2026-12-17", "Fermé"))).toHaveLength(3);
-  expect(runsOf(day("2026-12-14", "Congés", [somebody]), day("2026-12-15", "Congés"))).toHaveLength(2);
-  expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Congés", [somebody]))).toHaveLength(2);
-  expect(runsOf(day("2026-12-14", null, [somebody]), day("2026-12-15", null, [somebody]))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", "Congés", [client]), day("2026-12-15", "Congés"))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Congés", [client]))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", null, [client]), day("2026-12-15", null, [client]))).toHaveLength(2);
 });

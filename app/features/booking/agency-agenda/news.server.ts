@@ -34,9 +34,9 @@ type NewsKind = keyof typeof TITLES;
 
 /** Each request looks back this far: a slow transaction commits an event older than those already reported. */
 const FRESH_MS = 5 * MINUTE;
-/** A page catches up this far; the agenda itself shows older changes. */
+/** A page catches up at most this far; the agenda itself shows older changes. */
 const LONGEST_MS = DAY;
-/** The limits for a page that asks for what it missed, and for a page that was just loaded. */
+/** The maximum of events for a page that catches up, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
 interface EventQuery {
@@ -70,17 +70,19 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
     .where("subjectId", "is not", null),
 );
 
-/** Leaves out the member's own changes. @param heard the `at` of the page's last answer; null: recent events only */
+/** Leaves out the member's own changes. @param lastAnswerAt the `at` of the last answer; null: recent events only */
 export async function listAgendaNews(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   memberId: string,
-  heard: Date | null = null,
+  lastAnswerAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
   const fresh = at.getTime() - FRESH_MS;
-  const from = heard ? Math.max(Math.min(heard.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS) : fresh;
+  const from = lastAnswerAt
+    ? Math.max(Math.min(lastAnswerAt.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS)
+    : fresh;
   const earliest = new Date(from).toISOString();
-  const most = heard ? MOST_MISSED : MOST_LOADED;
+  const most = lastAnswerAt ? MOST_MISSED : MOST_LOADED;
   const [{ rows }, { rows: undoings }] = await Promise.all([
     eventsSince(db, { memberId, since: earliest, most }),
     undoingsSince(db, { since: earliest }),
@@ -98,7 +100,7 @@ export async function listAgendaNews(
       title: TITLES[kind as NewsKind],
       text: `${shownName(whose)}, ${longDateTime(date, time)}`,
     }));
-  return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
+  return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, happened, undone };
 }
 
 const historyOf = compiledQuery((db, { ids }: { ids: string[] }) =>

@@ -113,9 +113,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   // Without an answer, the outcome is unknown: the reloaded agenda shows it once the network is back.
   useEffect(() => {
     if (!failed) return undefined;
-    const lookAgain = () => void revalidate();
-    addEventListener("online", lookAgain, { once: true });
-    return () => removeEventListener("online", lookAgain);
+    const reload = () => void revalidate();
+    addEventListener("online", reload, { once: true });
+    return () => removeEventListener("online", reload);
   }, [failed, revalidate]);
 
   // A layout effect restores the focus before the next key: the focused card was removed from its former slot.

@@ -61,14 +61,14 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const clientId = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     free.follow(new FormData(currentTarget));
-    if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
+    if (target instanceof HTMLInputElement && target.name === "name") known.search(target.value);
   }
-  const lookAtFirst = useEffectEvent(() => {
+  const readFields = useEffectEvent(() => {
     free.follow(new FormData(form.current!));
-    if (!person) known.look(inputOf(form.current!, "name").value);
+    if (!person) known.search(inputOf(form.current!, "name").value);
   });
   // Reads values that were entered before hydration or restored by the browser.
-  useLayoutEffect(() => lookAtFirst(), []);
+  useLayoutEffect(() => readFields(), []);
   function choose(one: KnownClient) {
     // A field without a value in the record keeps what was typed.
     for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(inputOf(form.current!, name), one[name]);

@@ -39,16 +39,16 @@ export type ChangeResult =
 
 const LONGEST_TRAVEL = 8 * 60;
 
-export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
-  const fault = checkSpan(takes);
+export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
+  const fault = checkSpan(span);
   if (fault) return fault;
-  const sane = [takes.travelBefore, takes.travelAfter].every(
+  const sane = [span.travelBefore, span.travelAfter].every(
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
   );
   if (!sane) return "not-a-travel-time";
-  if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
+  if (!holdsOf(span).every(isOnTheClock)) return "missing-hour";
   // Rejects a mistyped year: no view of the agenda would show the appointment.
-  return daysOf(withTravel(takes)).every(isShownDate) ? null : "not-a-date";
+  return daysOf(withTravel(span)).every(isShownDate) ? null : "not-a-date";
 }
 
 interface ChangeOptions {

@@ -15,21 +15,21 @@ export interface MoveFormProps {
   sequence: number;
   personalMessage: string | null;
   failed: SlotFormFailed | null;
-  writes: boolean;
+  hasEmail: boolean;
   isOver: boolean;
   stayHref: string;
 }
 
-export function MoveForm({ start, sequence, personalMessage, failed, writes, isOver, stayHref }: MoveFormProps) {
+export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, isOver, stayHref }: MoveFormProps) {
   // Fields keep their first values: a revalidation after someone else's move must not replace what was typed.
-  const [begun] = useState({ sequence, start });
-  const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
+  const [firstValues] = useState({ sequence, start });
+  const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? firstValues.sequence;
   const errors = failed?.errors ?? {};
-  const initial = slotValues(failed?.values, begun.start);
+  const initial = slotValues(failed?.values, firstValues.start);
   const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
   // The notice stands above the fields if it suggests other slots, and at the button if it asks for a confirmation.
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
-  const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
+  const label = hasEmail && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <ActionForm
       answer={failed}
@@ -45,8 +45,8 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}
           <SlotFields start={initial} errors={errors} />
-          {writes && isOver && <p>{OVER}</p>}
-          {writes && (
+          {hasEmail && isOver && <p>{OVER}</p>}
+          {hasEmail && (
             <PersonalMessageField
               value={field("personalMessage", personalMessage ?? undefined).defaultValue}
               error={field("personalMessage").error}

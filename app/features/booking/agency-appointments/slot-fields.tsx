@@ -23,7 +23,7 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
 }));
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
-/** Restores the submitted values: a suggested slot replaces the fields, and a missing field keeps its initial value. */
+/** Restores submitted values: a suggested slot replaces date and time, and a missing field keeps its initial value. */
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);

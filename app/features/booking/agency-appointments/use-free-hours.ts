@@ -5,30 +5,30 @@ import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
 const TIMEOUT_MS = 10_000;
 
-interface Look {
+interface HoursRequest {
   wanted: WantedTime;
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 
-/** Loads the free hours whenever the fields change. @param brought the hours in the answer to a failed submission */
-export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
-  const [look, setLook] = useState<Look | null>(null);
+/** Loads the free hours whenever the fields change. @param submitted the hours in the answer to a failed submission */
+export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
+  const [request, setRequest] = useState<HoursRequest | null>(null);
   const [shown, setShown] = useState({ hours: initial, failed: false, isAsked: false });
-  const [last, setLast] = useState<FreeHours | null>(null);
-  if (brought !== last) {
-    setLast(brought);
-    if (brought) setLook(null);
-    if (brought) setShown({ hours: brought, failed: false, isAsked: false });
+  const [lastSubmitted, setLastSubmitted] = useState<FreeHours | null>(null);
+  if (submitted !== lastSubmitted) {
+    setLastSubmitted(submitted);
+    if (submitted) setRequest(null);
+    if (submitted) setShown({ hours: submitted, failed: false, isAsked: false });
   }
 
   useEffect(() => {
-    if (!look || look.answer) return;
+    if (!request || request.answer) return;
     const controller = new AbortController();
     let wanted = true;
     const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-    void fetchHours(look.wanted, controller.signal).then((answer) => {
+    void fetchHours(request.wanted, controller.signal).then((answer) => {
       if (!wanted) return;
-      setLook({ wanted: look.wanted, answer });
+      setRequest({ wanted: request.wanted, answer });
       setShown({ ...answer, isAsked: true });
     });
     return () => {
@@ -36,17 +36,19 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [look]);
+  }, [request]);
 
   return {
     ...shown,
     /** The React key that remounts the tiles when new hours arrive. */
-    key: look?.answer ? queryOf(look.wanted) : "",
-    busy: look !== null && look.answer === null,
+    key: request?.answer ? queryOf(request.wanted) : "",
+    busy: request !== null && request.answer === null,
     follow(form: FormData) {
       const wanted = wantedTimeInForm(form);
       if (!wanted.date) return;
-      setLook((last) => (queryOf(last?.wanted ?? shown.hours) === queryOf(wanted) ? last : { wanted, answer: null }));
+      setRequest((last) =>
+        queryOf(last?.wanted ?? shown.hours) === queryOf(wanted) ? last : { wanted, answer: null },
+      );
     },
   };
 }
@@ -66,7 +68,7 @@ function queryOf({ date, minutes, travelBefore, travelAfter }: WantedTime): stri
   return new URLSearchParams([["date", date], ...counts]).toString();
 }
 
-async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonNullable<Look["answer"]>> {
+async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonNullable<HoursRequest["answer"]>> {
   try {
     const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(wanted)}`, {
       headers: { Accept: "application/json" },

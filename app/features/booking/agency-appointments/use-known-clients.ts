@@ -28,7 +28,7 @@ export function useKnownClients() {
   return {
     // Keeps the results of the shorter query until new ones arrive.
     clients: query.length >= LEAST_LETTERS ? found : [],
-    look: (name: string) => setQuery(name.trim()),
+    search: (name: string) => setQuery(name.trim()),
   };
 }
 

@@ -41,16 +41,16 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
-  const look = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
-  const lookAtFirst = useEffectEvent(look);
+  const compare = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
+  const compareAtFirst = useEffectEvent(compare);
   // Reads values that were entered before hydration or restored by the browser.
-  useLayoutEffect(() => lookAtFirst(), [choice]);
+  useLayoutEffect(() => compareAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
   const submit = useSubmitLabel(conflicts, failed?.values, "Fermer");
   const asks = conflicts.length > 0 && failed;
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow(event);
-    look();
+    compare();
   }
   return (
     <ActionForm

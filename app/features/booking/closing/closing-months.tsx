@@ -48,7 +48,7 @@ export function MonthSteps({
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
   const navigate = useNavigate();
 
-  function walk(event: KeyboardEvent<HTMLElement>): void {
+  function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     const { date } = (event.target as HTMLElement).dataset;
     const step = stepOfDay(event);
     if (!date || !step) return;
@@ -65,7 +65,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
 
   return (
     <>
-      <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={walk}>
+      <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={moveFocus}>
         {Array.from({ length: MONTHS }, (_, index) => offsetMonth(first, index)).map((month) => (
           <table key={month} className={styles.month}>
             <caption>

@@ -27,10 +27,11 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { Reachability } from "./notified-clients.ts";
 import { plural } from "#app/french/plural.ts";
 
-type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
+type ShownConflict = Reachability &
+  Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
 
 export interface ConflictsProps {
-  conflicts: readonly Shown[];
+  conflicts: readonly ShownConflict[];
   values: FormValues;
 }
 
@@ -116,7 +117,7 @@ function showFirstOpen(questions: HTMLElement): void {
 }
 
 /** Whether a client needs their own decision: none was made, or a proposal was chosen although none is possible. */
-function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, values: FormValues): boolean {
+function isLeftOpen({ id, refusal }: Pick<ShownConflict, "id" | "refusal">, values: FormValues): boolean {
   const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);
 }
@@ -139,7 +140,7 @@ function ConflictChoice({
   values,
   isOneByOne,
 }: {
-  conflict: Shown;
+  conflict: ShownConflict;
   values: FormValues;
   isOneByOne: boolean;
 }) {

@@ -20,10 +20,10 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
     );
   }
   const { reason, publicReason } = closure;
-  const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
+  const reasons = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" isAnswer>
-      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
+      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${reasons && ` (${reasons})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />

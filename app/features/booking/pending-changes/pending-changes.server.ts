@@ -54,12 +54,12 @@ export async function enqueuePendingChange(
   const { kind, actor, personalMessage, notifies = false, at } = change;
   // A closure's change stays in its group, which is due as a whole.
   const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
-  const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
-  await postponeGroup(trx, groupId, waits);
+  const columns = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
+  await postponeGroup(trx, groupId, columns);
   const joined = await trx
     .updateTable("pendingChanges")
     .set((eb) => ({
-      ...waits,
+      ...columns,
       decided: null,
       ...(kind === "moved" &&
         !notifies && {
@@ -79,7 +79,7 @@ export async function enqueuePendingChange(
   await trx
     .insertInto("pendingChanges")
     .values({
-      ...waits,
+      ...columns,
       id: randomUUID(),
       appointmentId,
       personalMessage: personalMessage ?? null,

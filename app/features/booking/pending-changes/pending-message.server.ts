@@ -32,7 +32,7 @@ export async function changeMessage(
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
   { actor, personalMessage, at }: Pick<NewChange, "actor" | "personalMessage" | "at">,
 ): Promise<string | null> {
-  const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
+  const timing = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const change = await selectWaiting(trx, appointmentId)
     .select("groupId")
     .where("kind", "in", KINDS_WITH_MESSAGE)
@@ -41,7 +41,7 @@ export async function changeMessage(
   await lockChangeGroups(trx, [change.groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingChanges")
-    .set({ actor, ...(personalMessage !== undefined && { personalMessage }), ...waits })
+    .set({ actor, ...(personalMessage !== undefined && { personalMessage }), ...timing })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
@@ -49,7 +49,7 @@ export async function changeMessage(
     .executeTakeFirst();
   // A concurrent request has finalized or undone the change.
   if (numUpdatedRows === 0n) return null;
-  await postponeGroup(trx, change.groupId, waits);
+  await postponeGroup(trx, change.groupId, timing);
   // The event tells colleagues that the undo minute starts again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });

@@ -62,7 +62,7 @@ export async function fetchCalendar(
   try {
     let at = link;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const answer = await ask(at, known, network, signal);
+      const answer = await fetchOnce(at, known, network, signal);
       if (!("location" in answer)) return answer;
       at = answer.location;
     }
@@ -81,7 +81,7 @@ function reasonOf(error: unknown, signal: AbortSignal): FetchFault {
   return /^Z_|^ERR_STREAM|HPE_/.test(code) ? "server-error" : "unreachable";
 }
 
-async function ask(
+async function fetchOnce(
   link: URL,
   known: KnownVersion,
   network: CalendarNetwork,

@@ -60,9 +60,9 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }
-      const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
+      const needsChoice = row.status === "confirmed" && closureOver(day.closures, row) !== null;
       // The time was reopened, the appointment cancelled or the address deleted, so there is nothing to choose.
-      if (!asks || !recipient) {
+      if (!needsChoice || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");
       }

@@ -38,12 +38,12 @@ export async function lockProposal(trx: Db, id: string): Promise<Proposal | null
   return row ? withSlots(row) : null;
 }
 
-type Takes = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
+type Durations = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
 
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
 /** The client does not know the proposal yet. @throws SlotTaken if one of the slots is held */
-export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, at: Date): Promise<void> {
+export async function insertProposal(trx: Db, given: NewProposal, durations: Durations, at: Date): Promise<void> {
   const id = given.id ?? randomUUID();
   const until = heldUntil(at).toISOString();
   await trx
@@ -57,10 +57,10 @@ export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, 
       createdAt: at.toISOString(),
     })
     .execute();
-  await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, takes, at);
+  await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, durations, at);
 }
 
-function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Takes) {
+function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Durations) {
   const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
 }
@@ -69,11 +69,11 @@ function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Takes
 export async function takeProposed(
   trx: Db,
   proposal: Pick<Proposal, "id" | "slots" | "heldUntil">,
-  takes: Takes,
+  durations: Durations,
   at: Date,
 ): Promise<void> {
   const holds = new Map(
-    proposal.slots.flatMap((slot) => proposedHolds(slot, takes)).map((hold) => [slotKey(hold), hold]),
+    proposal.slots.flatMap((slot) => proposedHolds(slot, durations)).map((hold) => [slotKey(hold), hold]),
   );
   await takeSlots(trx, [...holds.values()], { proposalId: proposal.id, until: new Date(proposal.heldUntil) }, at);
 }
@@ -83,12 +83,12 @@ export async function replaceProposedSlots(
   trx: Db,
   proposal: MoveProposal,
   slots: readonly Slot[],
-  takes: Takes,
+  durations: Durations,
   at: Date,
 ): Promise<MoveProposal> {
   await releaseProposed(trx, proposal.id);
   const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
-  await takeProposed(trx, next, takes, at);
+  await takeProposed(trx, next, durations, at);
   await trx
     .updateTable("proposals")
     .set({ slots: slotsInField(slots), heldUntil: next.heldUntil })
@@ -133,14 +133,14 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
 export async function stillFree(
   trx: Db,
   { id, slots }: Pick<Proposal, "id" | "slots">,
-  takes: Takes,
+  durations: Durations,
   at: Date,
 ): Promise<Slot[]> {
-  const days = slots.flatMap((slot) => proposedHolds(slot, takes).map(({ date }) => date)).toSorted();
+  const days = slots.flatMap((slot) => proposedHolds(slot, durations).map(({ date }) => date)).toSorted();
   if (days.length === 0) return [];
   const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
   const taken = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
-  return slots.filter((slot) => !proposedHolds(slot, takes).some((hold) => taken.has(slotKey(hold))));
+  return slots.filter((slot) => !proposedHolds(slot, durations).some((hold) => taken.has(slotKey(hold))));
 }
 
 export async function proposalOfLink(

@@ -56,13 +56,13 @@ export interface ProposalMail extends AppointmentMail {
   hasAccount: boolean;
   again: boolean;
   /** Another change that this e-mail also announces; `before`: the start that the client knew. */
-  besides: ({ news: ClientNews; before: string | null } & Before) | null;
+  otherChange: ({ news: ClientNews; before: string | null } & Before) | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
   const { startText, lines, domain } = shared;
-  const { besides, personalMessage, slots, linkUrl, hasAccount, again } = v;
+  const { otherChange, personalMessage, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu’au ${longDateTime(date, time)}`;
   const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
@@ -79,7 +79,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: [
       "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
-      besides && describeOtherNews(besides),
+      otherChange && describeOtherChange(otherChange),
     ]
       .filter(Boolean)
       .join(" "),
@@ -88,12 +88,12 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   };
   const filled = proposal(emailIdentity(v.identity), values);
   const kind = again ? "proposal-again" : "proposal";
-  if (besides) return clientMail(v, shared, kind, values.subject, filled);
+  if (otherChange) return clientMail(v, shared, kind, values.subject, filled);
   const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
   return { kind, to: v.client.email, domain, message };
 }
 
-function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
+function describeOtherChange({ news, before, hadLink }: NonNullable<ProposalMail["otherChange"]>): string {
   const file = describeAttachment({ hadLink });
   if (news === "changed") return `La durée ou le lieu a été modifié : ${file}.`;
   return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;

@@ -51,8 +51,8 @@ export async function finalizeProposal(
   return true;
 }
 
-interface Besides {
-  otherChange: ProposalMail["besides"];
+interface MergedChange {
+  otherChange: ProposalMail["otherChange"];
   personalMessage: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function writeProposal(
   recipient: Recipient,
   round: 1 | 2,
   at: Date,
-  besides: Besides | null = null,
+  merged: MergedChange | null = null,
 ): Promise<void> {
   const [link] = await insertLinks(trx, { id: proposal.id, round, preselect: [null] }, at);
   await trx
@@ -75,7 +75,7 @@ export async function writeProposal(
     })
     .where("id", "=", proposal.id)
     .execute();
-  await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, besides);
+  await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, merged);
 }
 
 /** The caller has stored the link's hash. */
@@ -87,13 +87,13 @@ export async function mailProposal(
   recipient: Recipient,
   { round, token }: { round: 1 | 2; token: string },
   at: Date,
-  besides: Besides | null = null,
+  merged: MergedChange | null = null,
 ): Promise<void> {
   const event = await lastEvent(trx, "appointment", row.id, ["slots-proposed"]);
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
-    personalMessage: [besides?.personalMessage, proposal.personalMessage].filter(Boolean).join("\n\n") || null,
-    besides: besides?.otherChange ?? null,
+    personalMessage: [merged?.personalMessage, proposal.personalMessage].filter(Boolean).join("\n\n") || null,
+    otherChange: merged?.otherChange ?? null,
     slots: proposal.slots,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,

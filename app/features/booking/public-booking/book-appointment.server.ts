@@ -27,9 +27,9 @@ export async function bookAppointment(
   client: BookingClient,
   { date, time }: Slot,
 ): Promise<Result<{ id: string }, BookingRefusal>> {
-  const takes = { date, time, ...ONLINE_BOOKING };
+  const span = { date, time, ...ONLINE_BOOKING };
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
-    const refusal = whyNotBookable(takes, await readDayRules(trx, { first: date, last: date }, at));
+    const refusal = whyNotBookable(span, await readDayRules(trx, { first: date, last: date }, at));
     if (refusal) return failed(refusal);
     // The lock makes concurrent bookings of one account count one by one.
     const account = await lockAccount(trx, client);
@@ -67,10 +67,10 @@ export async function bookWithin(
 ): Promise<string> {
   const id = randomUUID();
   const { token, hash } = createLinkToken();
-  const takes = { date, time, ...ONLINE_BOOKING };
+  const span = { date, time, ...ONLINE_BOOKING };
   const { id: userId, email: userEmail } = client;
   await insertBooking(trx, { id, date, time, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
-  await takeSlots(trx, holdsOf(takes), { appointmentId: id }, at);
+  await takeSlots(trx, holdsOf(span), { appointmentId: id }, at);
   const eventId = await recordEvent(trx, {
     at,
     actor: "client",
@@ -79,7 +79,7 @@ export async function bookWithin(
     subjectId: id,
     data: { start: { date, time } },
   });
-  const mails = bookingEmails(confirmationOf(deps, { ...takes, id, location: null, sequence: 0 }, client, token, at));
+  const mails = bookingEmails(confirmationOf(deps, { ...span, id, location: null, sequence: 0 }, client, token, at));
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
   return id;
 }

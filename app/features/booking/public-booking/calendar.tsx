@@ -59,11 +59,11 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
     const atEnd = month === monthOf(limit);
     const next = offsetMonth(month, step);
     // Before hydration, a month is opened by its first day.
-    const asks = !hydrated && !atEnd;
+    const submits = !hydrated && !atEnd;
     return (
       <IconButton
         label={label}
-        {...(asks && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
+        {...(submits && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
         disabled={disabled}
         // `disabled` would make the button lose the focus.
         aria-disabled={(!disabled && atEnd) || undefined}

@@ -56,10 +56,10 @@ export function Picker({
 
   const { key } = useLocation();
   // Loads the slots of a day again after the login that they required.
-  const lookAgain = useEffectEvent(() => {
+  const reloadAfterLogin = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });
-  useEffect(() => lookAgain(), [key]);
+  useEffect(() => reloadAfterLogin(), [key]);
 
   useEffect(() => {
     if (!result || result.open) return;

@@ -7,41 +7,41 @@ const TIMEOUT_MS = 10_000;
 
 const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "failed"];
 
-interface Look {
+interface DayRequest {
   date: string | null;
   day: DaySlots | null;
 }
 
 /** The chosen day and its slots; answers to earlier choices are ignored. */
 export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) => string) {
-  const [look, setLook] = useState<Look>({ date: initial?.date ?? null, day: initial });
-  const [slowLook, setSlowLook] = useState<Look | null>(null);
+  const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
+  const [slowRequest, setSlowRequest] = useState<DayRequest | null>(null);
   const hrefOf = useEffectEvent(slotsHref);
 
   useEffect(() => {
-    const { date, day } = look;
+    const { date, day } = request;
     if (!date || day) return;
     const controller = new AbortController();
     let wanted = true;
-    const timer = setTimeout(() => setSlowLook(look), NOTICEABLE_MS);
+    const timer = setTimeout(() => setSlowRequest(request), NOTICEABLE_MS);
     // Has no effect once the answer is there.
     setTimeout(() => controller.abort(), TIMEOUT_MS);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
       clearTimeout(timer);
-      if (wanted) setLook({ date, day: answer });
+      if (wanted) setRequest({ date, day: answer });
     });
     return () => {
       wanted = false;
       clearTimeout(timer);
       controller.abort();
     };
-  }, [look]);
+  }, [request]);
 
   return {
-    ...look,
-    slow: look === slowLook,
-    load: (date: string) => setLook({ date, day: null }),
-    clear: () => setLook({ date: null, day: null }),
+    ...request,
+    slow: request === slowRequest,
+    load: (date: string) => setRequest({ date, day: null }),
+    clear: () => setRequest({ date: null, day: null }),
   };
 }
 

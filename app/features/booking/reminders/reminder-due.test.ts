@@ -67,7 +67,7 @@ const reminded: Reminded = {
   status: "confirmed",
   hasAddress: true,
   wanted: true,
-  sends: true,
+  isEnabled: true,
   moves: [],
 };
 
@@ -78,7 +78,7 @@ test("describeReminder says when a reminder is sent, or why none is", () => {
   expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d’adresse e-mail");
-  expect(sentenceFor({ sends: false })).toBe("aucun : désactivé dans les réglages");
+  expect(sentenceFor({ isEnabled: false })).toBe("aucun : désactivé dans les réglages");
   expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
   expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
   const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));

@@ -35,7 +35,7 @@ export interface Reminded extends Slot {
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
   wanted: boolean;
-  sends: boolean;
+  isEnabled: boolean;
   /** At least all moves since the day before, the oldest first. */
   moves: readonly (Move & { at: string })[];
   isReminded?: boolean;
@@ -54,7 +54,7 @@ export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
   const { date: today, time } = nowInParis(now);
   if (of.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= UNTIL)) return "over";
   if (!of.hasAddress) return "no-address";
-  if (!of.sends) return "off";
+  if (!of.isEnabled) return "off";
   if (!of.wanted) return "unwanted";
   const isLate = (instant: string) => todayInParis(new Date(instant)) >= dayBefore;
   if (isLate(of.createdAt)) return "booked-late";

@@ -106,7 +106,7 @@ async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at:
         ...row,
         hasAddress: row.email !== null,
         wanted: row.remindersOffAt === null && row.refusal === null,
-        sends: true,
+        isEnabled: true,
         moves: moves.get(row.id) ?? [],
         isReminded: row.reminded !== null,
         hasPendingChange: row.changeId !== null,

@@ -30,10 +30,10 @@ import {
   type PendingChange,
 } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
-type How = NonNullable<PendingChange["decided"]>;
+type Decision = NonNullable<PendingChange["decided"]>;
 
 /** Stores the decision first, so that the job for due changes carries it out after a crash. */
-export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
+export async function notifyGroup(deps: BookingDeps, groupId: string, how: Decision, member?: Member): Promise<number> {
   const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
   await forEachTolerant(changes, (change) => finalize(deps, change, how, member ? { memberId: member.id } : "system"));
   return changes.length;
@@ -55,7 +55,7 @@ export async function suppressDueNotifications(deps: BookingDeps): Promise<numbe
   );
 }
 
-async function decide(trx: Db, groupId: string, how: How, at: Date, member?: Member): Promise<PendingChange[]> {
+async function decide(trx: Db, groupId: string, how: Decision, at: Date, member?: Member): Promise<PendingChange[]> {
   await lockChangeGroups(trx, [groupId]);
   return trx
     .updateTable("pendingChanges")
@@ -80,7 +80,7 @@ function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
     .execute();
 }
 
-async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, actor: Actor): Promise<boolean> {
+async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decision, actor: Actor): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: the appointment before its change.

@@ -56,7 +56,7 @@ async function readWaiting(db: Db, now: Date) {
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
     ...change,
-    writes:
+    sendsMail:
       Boolean(change.accountEmail ?? change.userEmail) &&
       change.kind !== "noted" &&
       change.decided !== "suppressed" &&
@@ -77,7 +77,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
       appointmentId: change.appointmentId,
       name: shownName(change),
       hasMessage: change.personalMessage !== null,
-      writes: change.writes,
+      sendsMail: change.sendsMail,
     })),
     doers: changes
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -87,5 +87,5 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
 
 export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
   const changes = await readWaiting(db, now);
-  return changes.filter(({ writes }) => writes).map(({ appointmentId }) => appointmentId);
+  return changes.filter(({ sendsMail }) => sendsMail).map(({ appointmentId }) => appointmentId);
 }

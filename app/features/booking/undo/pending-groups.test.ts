@@ -12,7 +12,7 @@ const change = (name: string, change: Partial<UndoableChange> = {}): UndoableCha
   kind: "moved",
   name,
   appointmentId: name,
-  writes: true,
+  sendsMail: true,
   hasMessage: false,
   ...change,
 });
@@ -26,34 +26,34 @@ test.each([
     [change("A"), change("B"), change("C"), change("D", { kind: "cancelled" })],
     "Quatre e-mails à D, A et deux autres personnes",
   ],
-  [[change("A"), change("B", { writes: false })], "E-mail à A"],
+  [[change("A"), change("B", { sendsMail: false })], "E-mail à A"],
   [[change("A"), change("A")], "Deux e-mails à A"],
 ] as const)("describeGroup of %j is: %s", (changes, text) => {
-  expect(describeGroup({ changes, by: null })).toEqual({ text, writes: true });
+  expect(describeGroup({ changes, by: null })).toEqual({ text, sendsMail: true });
 });
 
 test.each([
   [
-    [change("Mas des Pins", { kind: "noted", writes: false })],
+    [change("Mas des Pins", { kind: "noted", sendsMail: false })],
     "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
   [
-    [change("Mas des Pins", { kind: "entered", writes: false })],
+    [change("Mas des Pins", { kind: "entered", sendsMail: false })],
     "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé",
   ],
-  [[change("Mas des Pins", { writes: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
+  [[change("Mas des Pins", { sendsMail: false })], "Rendez-vous déplacé : Mas des Pins. Aucun e-mail ne sera envoyé"],
   [
-    [change("A", { writes: false }), change("B", { kind: "cancelled", writes: false })],
+    [change("A", { sendsMail: false }), change("B", { kind: "cancelled", sendsMail: false })],
     "Modifications enregistrées : B et A. Aucun e-mail ne sera envoyé",
   ],
 ] as const)("describeGroup of %j, which sends no e-mail, is: %s", (changes, text) => {
-  expect(describeGroup({ changes, by: null })).toEqual({ text, writes: false });
+  expect(describeGroup({ changes, by: null })).toEqual({ text, sendsMail: false });
 });
 
 test.each([
   [[change("A")], "Jeanne : e-mail à A"],
   [[change("A"), change("B")], "Jeanne : deux e-mails à A et B"],
-  [[change("A", { writes: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
+  [[change("A", { sendsMail: false })], "Rendez-vous déplacé par Jeanne : A. Aucun e-mail ne sera envoyé"],
 ] as const)("describeGroup of %j, done by a colleague, is: %s", (changes, text) => {
   expect(describeGroup({ changes, by: "Jeanne" }).text).toBe(text);
 });
@@ -61,12 +61,12 @@ test.each([
 test.each([
   [[change("A")], [], null],
   [[change("A")], [[change("B")]], "et un autre"],
-  [[change("A")], [[change("B")], [change("C"), change("D"), change("E", { writes: false })]], "et 3 autres"],
+  [[change("A")], [[change("B")], [change("C"), change("D"), change("E", { sendsMail: false })]], "et 3 autres"],
   // « E-mail à A, et un autre » would announce an e-mail that is not sent.
-  [[change("A")], [[change("B", { writes: false })]], "et une autre action"],
-  [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
-  [[change("A", { writes: false })], [[change("B")]], "Une autre action"],
-  [[change("A", { writes: false })], [[change("B")], [change("C")]], "2 autres actions"],
+  [[change("A")], [[change("B", { sendsMail: false })]], "et une autre action"],
+  [[change("A")], [[change("B")], [change("C", { sendsMail: false })]], "et 2 autres actions"],
+  [[change("A", { sendsMail: false })], [[change("B")]], "Une autre action"],
+  [[change("A", { sendsMail: false })], [[change("B")], [change("C")]], "2 autres actions"],
 ] as const)("describeOthers after %j and %j is: %s", (first, others, sentence) => {
   expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
@@ -85,7 +85,7 @@ test("changeWithMessage returns only a single move or entry with an e-mail", () 
   for (const kind of ["noted", "cancelled", "proposed", "answered", "resent"] as const)
     expect(changeWithMessage({ changes: [change("A", { kind })] })).toBeNull();
   expect(changeWithMessage({ changes: [moved, change("B")] })).toBeNull();
-  expect(changeWithMessage({ changes: [change("A", { writes: false })] })).toBeNull();
+  expect(changeWithMessage({ changes: [change("A", { sendsMail: false })] })).toBeNull();
 });
 
 test("canSuppress is false for a group with an answer or a repeated e-mail", () => {

@@ -9,8 +9,8 @@ export interface UndoableChange {
   name: string;
   /** null: the change concerns no appointment. */
   appointmentId: string | null;
-  /** Whether an e-mail is sent: not without an address, and not without news for the client. */
-  writes: boolean;
+  /** False without an address or without news for the client. */
+  sendsMail: boolean;
   hasMessage: boolean;
 }
 
@@ -60,7 +60,7 @@ export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean
 
 export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
   const [change] = changes;
-  return changes.length === 1 && change!.writes && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
+  return changes.length === 1 && change!.sendsMail && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
     ? change!
     : null;
 }
@@ -68,30 +68,30 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
 /** « E-mail à Camille Moreau », or what was done if no e-mail is sent. */
 export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "by">): {
   text: string;
-  writes: boolean;
+  sendsMail: boolean;
 } {
-  const notified = changes.filter(({ writes }) => writes);
+  const notified = changes.filter(({ sendsMail }) => sendsMail);
   if (notified.length === 0) {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
     const whose = by === null ? done : `${done} par ${by}`;
-    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
+    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, sendsMail: false };
   }
   const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);
   const text = `${mails} à ${listed(notified)}`;
-  return { text: capitalised(by === null ? text : `${by} : ${text}`), writes: true };
+  return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
 /** Counts what a narrow window hides; continues the first sentence if all groups have e-mails: « et un autre ». */
 export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
-  const { writes } = describeGroup(first);
-  if (writes && others.every((group) => describeGroup(group).writes)) {
-    const mails = others.flatMap(({ changes }) => changes.filter((change) => change.writes)).length;
+  const { sendsMail } = describeGroup(first);
+  if (sendsMail && others.every((group) => describeGroup(group).sendsMail)) {
+    const mails = others.flatMap(({ changes }) => changes.filter((change) => change.sendsMail)).length;
     return plural(mails, "et un autre", `et ${mails} autres`);
   }
   const changes = plural(others.length, "une autre action", `${others.length} autres actions`);
-  return writes ? `et ${changes}` : capitalised(changes);
+  return sendsMail ? `et ${changes}` : capitalised(changes);
 }
 
 function listed(changes: readonly UndoableChange[]): string {

@@ -93,8 +93,8 @@ function useUndoForms(all: UndoBarProps["groups"]) {
 }
 
 function loadSoon(revalidate: () => boolean): () => void {
-  let timer = setTimeout(function look() {
-    if (!revalidate()) timer = setTimeout(look, LOOK_AGAIN_MS);
+  let timer = setTimeout(function reload() {
+    if (!revalidate()) timer = setTimeout(reload, LOOK_AGAIN_MS);
   }, FINALIZED_AFTER_MS);
   return () => clearTimeout(timer);
 }
@@ -127,8 +127,8 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
   const isRead = message?.ok === true;
   useEffect(() => {
     if (key === undefined || !isRead) return;
-    let timer = setTimeout(function look() {
-      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(look, LOOK_AGAIN_MS);
+    let timer = setTimeout(function end() {
+      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(end, LOOK_AGAIN_MS);
       else read();
     }, SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
@@ -209,7 +209,7 @@ interface WaitingProps {
 }
 
 function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
-  const { text, writes } = describeGroup(group);
+  const { text, sendsMail } = describeGroup(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
@@ -219,10 +219,10 @@ function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
     <>
       <p>
         {text}
-        <Countdown group={group} hasMail={writes} onOver={onOver} />
+        <Countdown group={group} hasMail={sendsMail} onOver={onOver} />
         {children}
       </p>
-      {writes && (
+      {sendsMail && (
         <div>
           {id && pathname !== messageAddress(id) && (
             <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...waits}>

@@ -109,7 +109,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           sequence={sequence}
           personalMessage={personalMessage}
           failed={actionData && !actionData.ok ? actionData : null}
-          writes={client.email !== null}
+          hasEmail={client.email !== null}
           isOver={isOver}
           stayHref={href("/agence/agenda/:id", { id: params.id })}
         />
