@@ -124,7 +124,6 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-/** Scrolls itself into view: the tapped slot may be far below. */
 function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

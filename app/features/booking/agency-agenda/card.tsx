@@ -9,7 +9,6 @@ export type Card = AgendaAppointment;
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
 
-/** The text alternative of `Signs` and of the dashed border. */
 export function describeSigns({ origin, attendance, hasConfirmed, mail, conflicts }: Card): string[] {
   return [
     origin === "agency" && "ajouté par l’agence",

@@ -47,7 +47,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const isLoading = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
   const sentMove = useRef<RequestedMove | null>(null);
-  /** Kept for the next step, so that it does not ask again outside the opening hours. */
+  /** Kept, so that the next step outside the opening hours does not ask again. */
   const confirmedWarnings = useRef<string>("");
   const focusId = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");

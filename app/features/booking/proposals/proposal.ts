@@ -23,7 +23,7 @@ type Transition = "notified" | "chosen" | "closed";
 /** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Transition, ProposalState>>> = {
   waiting: { notified: "open" },
-  // `closed`: the appointment was moved or cancelled without the proposal.
+  // `closed`: ended without a choice, for instance because the appointment was moved.
   open: { chosen: "chosen", closed: "closed" },
   chosen: {},
   closed: {},
@@ -42,7 +42,7 @@ export interface ProposalProgress {
   state: ProposalState;
   heldUntil: string;
   mails: number;
-  /** When the page was first opened, possibly by a mail scanner. */
+  /** The time of the first visit to the page, possibly by a mail scanner. */
   openedAt: string | null;
   begun: boolean;
 }

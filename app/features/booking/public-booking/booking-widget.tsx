@@ -17,8 +17,7 @@ import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// The picker is lazy, because visitors see only the calendar and the login prompt. Without <Suspense>, the server
-// renders the picker itself instead of a hidden copy that needs JavaScript.
+// Lazy: visitors see no picker. Without <Suspense>, the server renders it visibly, so that it works without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /** `date`: a day with outdated slots; `again`: the login's return address; `wanted`: the chosen slot in words. */

@@ -28,7 +28,6 @@ export async function dayOfUndone(db: Db, groupId: string): Promise<string | nul
   return rows.length === 1 ? rows[0]!.date : null;
 }
 
-/** Rolls back an undo if a client of the group is already notified. */
 class AlreadyNotified extends Error {
   override name = "AlreadyNotified";
 }
