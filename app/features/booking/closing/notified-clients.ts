@@ -26,7 +26,7 @@ export function countNotifiedClients(conflicts: readonly Pick<Reachability, "cli
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 
-export function submitLabel(closes: string, count: number): string {
-  if (count === 0) return `${closes} et appliquer ces choix`;
-  return `${closes} et prévenir ${numberInWords(count)} ${plural(count, "client", "clients")}`;
+export function submitLabel(action: string, count: number): string {
+  if (count === 0) return `${action} et appliquer ces choix`;
+  return `${action} et prévenir ${numberInWords(count)} ${plural(count, "client", "clients")}`;
 }

@@ -8,13 +8,13 @@ import { countNotified, type Reachability, submitLabel } from "./notified-client
 export const NO_CONFLICTS: readonly never[] = [];
 
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
-export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, closes: string) {
+export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, action: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);
-  const follows = useHydrated();
+  const hydrated = useHydrated();
   const count =
     changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(values ?? {})));
   return {
-    label: conflicts.length === 0 ? closes : submitLabel(closes, follows ? count : 0),
+    label: conflicts.length === 0 ? action : submitLabel(action, hydrated ? count : 0),
     follow({ currentTarget }: FormEvent<HTMLFormElement>) {
       if (conflicts.length > 0)
         setChanged({ conflicts, count: countNotified(conflicts, readDecisions(new FormData(currentTarget))) });
