@@ -6,12 +6,12 @@ import {
   cancellationEmails,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
-import { createLog } from "#app/platform/logging/log.server.ts";
-import { createMailWorker, type MailWorker } from "#app/platform/mail/worker.server.ts";
+import type { MailWorker } from "#app/platform/mail/worker.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { describeOnSqlite, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
+import { mailWorkerWith } from "../support/mail-worker.ts";
 import { camille } from "../support/people.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -41,14 +41,7 @@ describeOnSqlite("mails as they arrive", (fixture) => {
   beforeEach(async () => {
     database = await fixture.open();
     inbox = await startInbox();
-    worker = createMailWorker({
-      db: database.db,
-      transport: createSmtpTransport(inbox.smtpUrl),
-      from: () => "Atelier Solstice <bonjour@solstice.example>",
-      now: () => now,
-      log: createLog("silent"),
-      secret: "a secret of thirty-two characters",
-    });
+    worker = mailWorkerWith(database.db, createSmtpTransport(inbox.smtpUrl), () => now);
   });
   afterEach(async () => {
     await worker.stop();

@@ -16,7 +16,6 @@ import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/en
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
@@ -36,11 +35,12 @@ import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { camille, seedWrongPasswords } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { seedClosure, telephoned } from "../support/appointments.ts";
-import { readMails, readRow } from "../support/rows.ts";
+import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
 
 const NO_ACCOUNT = "no: only an account has any";
@@ -145,10 +145,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       indexEnquiries: indexEnquiriesOf,
       recordRectification: clientRequestRecorder("rectification"),
     };
-    await db
-      .insertInto("mediaFiles")
-      .values(pictureRow("p-0", { sentName: "mariage.jpg", sentBy: id }))
-      .execute();
+    const picture = pictureRow("p-0", { sentName: "mariage.jpg", sentBy: id });
+    await db.insertInto("mediaFiles").values(picture).execute();
     const closed = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
     await seedClosure(database.db, { ...closed, createdAt: START.toISOString() });
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
@@ -156,16 +154,13 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });
     await cancelClientAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", time: "11:00" });
-    const enquiries = deps.booking;
     const asked = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
-    const { id: enquiryId } = await sendEnquiry(enquiries, client, asked);
-    const uses = { booking: deps.booking, enquiries };
-    const proposedSlots = await suggestMeetings(deps.booking);
-    const answered = await done(
-      answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", proposedSlots }),
-    );
+    const { id: enquiryId } = await sendEnquiry(deps.booking, client, asked);
+    const uses = { booking: deps.booking, enquiries: deps.booking };
+    const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetings(deps.booking) };
+    const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, answer));
     await endAnswer(uses, MEMBER, answered.id, "notified");
-    await saveMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
+    await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
     await requestAddressChange(space, client, NEXT_ADDRESS);
@@ -175,22 +170,12 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const declinedAt = account.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
-    expect(await db.selectFrom("reminderRefusals").selectAll().execute()).toEqual([
-      { email: NEXT_ADDRESS, createdAt: declinedAt },
-    ]);
+    const refusals = await readRows(db, "reminderRefusals", ["email", "createdAt"]);
+    expect(refusals).toEqual([{ email: NEXT_ADDRESS, createdAt: declinedAt }]);
     await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(account, NEXT_ADDRESS);
     await seedWrongPasswords(db, NEXT_ADDRESS, account.now());
   }
-
-  const everything = async () => {
-    const found: Record<string, string> = {};
-    for (const { name } of await database.db.introspection.getTables()) {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.db);
-      found[name] = JSON.stringify(rows);
-    }
-    return found;
-  };
 
   test("every table has a rule that says how its rows are exported", async () => {
     const tables = await database.db.introspection.getTables();
@@ -198,13 +183,9 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   });
 
   test("the client's events are listed in order, with who caused them", async () => {
-    const rows = await database.db
-      .selectFrom("events")
-      .select(["actor", "kind", "subject", "userId"])
-      .orderBy("at")
-      // An answer also changes the enquiry's status at the same time.
-      .orderBy("kind")
-      .execute();
+    const events = database.db.selectFrom("events").selectAll();
+    // An answer also changes the enquiry's status at the same time.
+    const rows = await events.orderBy("at").orderBy("kind").execute();
     expect(rows.map(({ actor, kind }) => `${actor}: ${kind}`)).toEqual([
       "client: account-created",
       "client: account-verified",
@@ -231,8 +212,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       to: { date: "2026-12-07", time: "10:00" },
       sequence: 1,
     });
-    const events = JSON.stringify(await database.db.selectFrom("events").selectAll().execute());
-    for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);
+    for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"])
+      expect(JSON.stringify(rows)).not.toContain(copy);
   });
 
   test("each mail belongs to the client's account, and names its kind and the event it announces", async () => {
@@ -298,24 +279,18 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", recordId: "" });
-    await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
+    await updateRows(db, "mail", { status: "sent" }, { to: paul.email });
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
-    const days = [wholeDays("2026-12-01")];
-    const shown = await closeTimes(booking, MEMBER, days, new Map());
-    if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
-    const [{ slots }] = shown.conflicts as [(typeof shown.conflicts)[0]];
-    const decisions = new Map([[entered.id, { do: "propose", personalMessage: "En reportage.", slots } as const]]);
-    const closed = await done(closeTimes(booking, MEMBER, days, decisions));
-    const proposing = () => exportClient(deps, file);
+    const closing = await closeWithProposals(booking, MEMBER, wholeDays("2026-12-01"), "En reportage.");
     // A pending proposal is personal data, too.
-    expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
-    await notifyGroup(booking, closed.groupId, "notified");
+    expect((await exportClient(deps, file))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
+    await notifyGroup(booking, closing, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
 
-    const data = (await proposing())!;
+    const data = (await exportClient(deps, file))!;
     expect(data.accounts).toEqual([]);
     expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
     expect(data.appointments).toMatchObject([{ id: entered.id, ...about, travelBefore: 0, travelAfter: 0 }]);
@@ -351,41 +326,34 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
         ],
       },
     ]);
+    expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     // The owner's export has it whichever record was merged into the other.
-    const carried = () => exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     const expectBoth = async () => {
-      const { enteredByTheAgency, dataRequests, mails } = await carried();
+      const { enteredByTheAgency, dataRequests, mails } = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
       expect(enteredByTheAgency).toEqual([paul]);
       expect(dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
       expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
     };
-    const join = (part: string, root: string | null) =>
-      db.updateTable("clients").set({ mergedInto: root }).where("id", "=", part).execute();
     await expectBoth();
-    await join(file, null);
-    await join(own, file);
+    await updateRows(db, "clients", { mergedInto: null }, { id: file });
+    await updateRows(db, "clients", { mergedInto: file }, { id: own });
     await expectBoth();
-    await join(own, null);
-    await join(file, own);
-    expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
   });
 
   test("no table contains the data after an erasure, once the last mails are sent", async () => {
-    await database.db.updateTable("mail").set({ status: "sent" }).where("kind", "!=", "verification").execute();
-    await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "verification").execute();
+    await updateRows(database.db, "mail", { status: "sent" });
+    await updateRows(database.db, "mail", { status: "failed" }, { kind: "verification" });
     expect(await eraseAccount(deps, id, "client")).toEqual({ cancelled: 1 });
-    const last = await database.db.selectFrom("mail").select(["kind", "forget", "userId"]).orderBy("kind").execute();
-    expect(last).toEqual([
+    expect(await readRows(database.db, "mail", ["kind", "forget", "userId"], {}, "kind")).toEqual([
       { kind: "cancellation-confirmation", forget: 1, userId: null },
       { kind: "cancellation-notice", forget: 1, userId: null },
     ]);
     await database.db.deleteFrom("mail").execute();
 
-    const found = await everything();
-    expect(Object.keys(found)).toHaveLength(Object.keys(TABLES).length);
     const traces = [id, camille.email, NEXT_ADDRESS, PENDING_ADDRESS, "Zoé", "Camille", "Moreau", "192.0.2.1"];
-    for (const [table, rows] of Object.entries(found)) {
-      for (const trace of traces) expect(rows, `${trace} in ${table}`).not.toContain(trace);
+    for (const table of Object.keys(TABLES)) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(database.db);
+      for (const trace of traces) expect(JSON.stringify(rows), `${trace} in ${table}`).not.toContain(trace);
     }
     const columns = ["kind", "actor", "data", "userId", "subject", "subjectId"] as const;
     // An answer also changes the enquiry's status at the same time.

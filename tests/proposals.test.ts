@@ -43,11 +43,12 @@ import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
+import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { readMails, readRow, updateRows } from "../support/rows.ts";
+import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -83,21 +84,14 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     return finalizeDueChanges(deps);
   };
 
-  async function book(date: string, time: string, who = client): Promise<string> {
-    const booked = await done(bookAppointment(deps, who, { date, time }));
-    return booked.id;
-  }
+  const book = async (date: string, time: string, who = client) =>
+    (await done(bookAppointment(deps, who, { date, time }))).id;
   async function conflicts(decisions = NO_DECISIONS): Promise<Conflict[]> {
     const asked = await closeTimes(deps, member, [WEEK], decisions);
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
     return asked.conflicts;
   }
-  async function close(personalMessage: string | null = null): Promise<string> {
-    const shown = await conflicts();
-    const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", personalMessage, slots } as const]));
-    const closed = await done(closeTimes(deps, member, [WEEK], decisions));
-    return closed.groupId;
-  }
+  const close = (personalMessage?: string) => closeWithProposals(deps, member, WEEK, personalMessage);
   const mails = (kind: MailKind) => readMails(database.db, { kind });
   const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
   const secret = async (kind: MailKind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
@@ -115,6 +109,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const waitingGroup = async () =>
     (await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" })).groupId;
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
+  const renewLinks = () => database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
   it("proposeSlots suggests three slots for each client, no slot twice and none in the closed time", async () => {
@@ -128,24 +123,19 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await holds()).toEqual([]);
   });
 
-  it("an appointment's events are read by index", async () => {
+  it("an appointment's events are read by index, and the holds once for all slots of a link", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
     const asked: string[] = [];
-    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    expect(await finalizeDueChanges({ ...deps, db })).toBe(1);
+    const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+    expect(await finalizeDueChanges(listening)).toBe(1);
     const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
     expect(ofEvents).not.toEqual([]);
     for (const query of ofEvents) expect(query).toContain('"subject" =');
-  });
-
-  it("the holds are read once for all slots of a link", async () => {
-    const { link } = await proposed();
-    const asked: string[] = [];
-    const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    expect(await showProposal({ ...deps, db }, link)).toMatchObject({ slots: [{}, {}, {}] });
-    expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
+    const before = asked.length;
+    expect(await showProposal(listening, await secret())).toMatchObject({ slots: [{}, {}, {}] });
+    expect(asked.slice(before).filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("no proposal is sent for an appointment that was cancelled before the mail was due", async () => {
@@ -428,13 +418,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await showProposal(deps, link)).toEqual(failed("cancelled-since", { kind: "move" }));
   });
 
-  it("the link shows no time to a reader of the client's former mailbox, even after it was used", async () => {
-    const { id, link } = await proposed();
-    await moveClientAppointment(deps, client, id, NEAREST);
-    await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
-    expect(await showProposal(deps, link)).toEqual(failed("unknown", { kind: "move" }));
-  });
-
   it("the proposal is mailed after an outage of three days, with the slots that are still free", async () => {
     await book(TUESDAY, "10:30");
     await close();
@@ -466,8 +449,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const group = await close();
     expect(await holds()).not.toEqual([]);
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
-    expect(await holds()).toEqual([]);
-    expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
+    expect(await readRows(database.db, "slotHolds", "date")).toEqual([]);
     const undone = await readRow(database.db, "events", "data", { kind: "change-undone" });
     expect(JSON.parse(undone.data)).toEqual({ start: { date: TUESDAY, time: "10:30" }, entered: true });
   });
@@ -547,7 +529,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const { id } = await proposed();
     const renewed = async () => {
       later(0.001);
-      await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
+      await renewLinks();
       return (await mails("proposal")).at(-1)!.subject;
     };
     const known = (await mails("proposal"))[0]!.subject;
@@ -560,19 +542,27 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("proposal")).toHaveLength(3);
   });
 
-  it("a change of the client's address renews the links, and a closed proposal is purged after its retention", async () => {
-    const { link: left } = await proposed();
+  it("a change of the client's address ends the links in the former mailbox, even of a proposal that is closed", async () => {
+    const { id, link: former } = await proposed();
     aMinuteLater();
-    await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
-    expect(await showProposal(deps, left)).toEqual(failed("unknown", { kind: "move" }));
-    expect(await showProposal(deps, await secret())).toMatchObject({ ok: true, slots: [{}, {}, {}] });
-    await cancelClientAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
+    await renewLinks();
+    expect(await showProposal(deps, former)).toEqual(failed("unknown", { kind: "move" }));
+    const renewed = await secret();
+    expect(await showProposal(deps, renewed)).toMatchObject({ ok: true, slots: [{}, {}, {}] });
+    await moveClientAppointment(deps, client, id, NEAREST);
+    await renewLinks();
+    expect(await showProposal(deps, renewed)).toEqual(failed("unknown", { kind: "move" }));
+  });
+
+  it("a closed proposal is purged after its retention", async () => {
+    const { id } = await proposed();
+    await cancelClientAppointment(deps, client, id);
     later(24 * 30);
     await purgeAppointments(database.db, now);
     expect(await answers()).toEqual(["closed"]);
     later(24);
     await purgeAppointments(database.db, now);
     expect(await answers()).toEqual([]);
-    expect(await database.db.selectFrom("proposalLinks").selectAll().execute()).toEqual([]);
+    expect(await readRows(database.db, "proposalLinks", "tokenHash")).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import { type Conflict, closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
@@ -16,22 +15,21 @@ import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { openGuestRecord } from "#app/records/client-records.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
-import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
+import { MAIL_SECRET, mailWorkerWith } from "../support/mail-worker.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
-const SECRET = "a secret of thirty-two characters";
 const WRONG = "lea@couriel.example";
 const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
@@ -46,24 +44,15 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
   const deps = () => {
     const booking = bookingDepsFor(database, () => now);
-    return { booking, enquiries: booking, mails: { ...booking, secret: SECRET } };
+    return { booking, enquiries: booking, mails: { ...booking, secret: MAIL_SECRET } };
   };
   /** Makes each attempt due at once; a permanent refusal takes three. */
   async function work(tries = 1) {
-    const worker = createMailWorker({
-      db: database.db,
-      transport: {
-        async send(delivery) {
-          if (refusal) throw new DeliveryError(refusal);
-          sent.push(delivery);
-        },
-        close() {},
-      },
-      from: () => "agence@solstice.example",
-      now: () => now,
-      log: createLog("silent"),
-      secret: SECRET,
-    });
+    const send = async (delivery: Delivery) => {
+      if (refusal) throw new DeliveryError(refusal);
+      sent.push(delivery);
+    };
+    const worker = mailWorkerWith(database.db, { send, close() {} }, () => now);
     for (let turn = 0; turn < tries; turn++) {
       await worker.runOnce();
       later(2 * 3600);
@@ -92,7 +81,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await work(3);
     return id;
   };
-  const read = async (id: string) => (await readMail(database.db, { secret: SECRET }, id))!;
+  const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
+  const read = async (id: string) => (await find(id))!;
   const failedMails = async () =>
     (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
@@ -102,13 +92,13 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await work();
     expect((await read(kept)).message).toMatchObject({ text: "Bonjour" });
     expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
-    const rows = await database.db.selectFrom("mail").select(["message", "encrypted"]).execute();
+    const rows = await readRows(database.db, "mail", ["message", "encrypted"]);
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
     const otherSecret = { secret: "another secret of that length" };
     expect(await readMail(database.db, otherSecret, kept)).toMatchObject({ message: null });
     later(MAIL_RETENTION_DAYS * 86_400);
     await work();
-    expect(await readMail(database.db, { secret: SECRET }, kept)).toBeNull();
+    expect(await find(kept)).toBeNull();
   });
 
   it("a resend is sent after the minute as a new mail that refers to the first", async () => {
@@ -134,7 +124,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(sent[0]!.messageId).not.toBe(messageId);
     expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
     expect(await listPendingChanges(deps(), member)).toEqual([]);
-    const events = await database.db.selectFrom("events").select(["actor", "kind", "subjectId"]).execute();
+    const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
 
@@ -165,8 +155,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     refusal = null;
     const again = await done(resend(first, RIGHT, true));
     expect(await failedMails()).toBe(0);
-    const addresses = await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date");
-    expect(addresses).toEqual([
+    expect(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")).toEqual([
       { id: stranded, userEmail: RIGHT },
       { id: own, userEmail: WRONG },
     ]);
@@ -185,7 +174,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const again = await done(resend(first, RIGHT));
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
-    expect(await readMail(database.db, { secret: SECRET }, again.id)).toBeNull();
+    expect(await find(again.id)).toBeNull();
     refusal = null;
     await work(2);
     expect(sent).toEqual([]);
@@ -206,8 +195,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const { id: file } = await openGuestRecord(database.db, { ...LEA, email: WRONG }, now);
     const addresses = async () => [
-      ...(await database.db.selectFrom("appointments").select(["id", "userEmail"]).orderBy("date").execute()),
-      ...(await database.db.selectFrom("clients").select(["id", "email"]).where("userId", "is", null).execute()),
+      ...(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")),
+      ...(await readRows(database.db, "clients", ["id", "email"], { userId: null })),
     ];
     const first = await writeFailed();
     const before = await addresses();
@@ -262,13 +251,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
       await notifyGroup(booking, entered.groupId, "notified");
       await sendDueReminders(booking);
-      const days = [wholeDays("2026-11-21")];
-      const shown = await closeTimes(booking, member, days, new Map());
-      if (shown.ok || shown.reason !== "conflicts") throw new Error("nobody is booked");
-      const [{ id, slots }] = shown.conflicts as [Conflict];
-      const decisions = new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
-      const closed = await done(closeTimes(booking, member, days, decisions));
-      await notifyGroup(booking, closed.groupId, "notified");
+      const closing = await closeWithProposals(booking, member, wholeDays("2026-11-21"));
+      await notifyGroup(booking, closing, "notified");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 
@@ -327,16 +311,14 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
-    const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
-    expect(message).not.toContain("Bonjour");
+    expect((await readRow(database.db, "mail", "message")).message).not.toContain("Bonjour");
     expect(await resolveFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
-    expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
-      { kind: "mail-resolved", actor: member.id, subjectId: first },
-    ]);
+    const events = await readRows(database.db, "events", ["kind", "actor", "subjectId"]);
+    expect(events).toEqual([{ kind: "mail-resolved", actor: member.id, subjectId: first }]);
     later(MAIL_RETENTION_DAYS * 86_400 + 1);
     await work();
-    expect(await readMail(database.db, { secret: SECRET }, first)).toBeNull();
+    expect(await find(first)).toBeNull();
   });
 
   it("a mail whose text is deleted, whose date is past, or which is being sent, is not resent", async () => {
@@ -352,12 +334,15 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
   });
 
+  type Asked = Parameters<typeof listMails>[1];
+  const list = (after: Asked["after"] = null, filter: Asked["filter"] = null) =>
+    listMails(database.db, { filter, after });
+
   it("a mail is listed even if its text was cut within an emoji", async () => {
     const { id } = await seedClient(database.db, camille);
     const cut = { subject: "Entendu", html: `<p>Merci ${"🌞".slice(0, 1)}</p>` };
     await write("booking-confirmation", camille.email, id, cut);
-    const { rows } = await listMails(database.db, { filter: null, after: null });
-    expect(rows).toMatchObject([{ subject: "Entendu" }]);
+    expect(await list()).toMatchObject({ rows: [{ subject: "Entendu" }] });
   });
 
   it("the list shows the mails page by page, with the mail service's health", async () => {
@@ -370,30 +355,27 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     refusal = "535 AUTH PLAIN";
     const notice = await write("booking-notice", "agence@solstice.example", client.id);
     await work();
-    const first = await listMails(database.db, { filter: null, after: null });
+    const first = await list();
     expect(first.rows).toHaveLength(25);
     expect(first.rows[0]).toMatchObject({ id: notice, name: "L’agence", status: "pending", attempts: 1 });
     expect(first.rows[1]).toMatchObject({ name: "Camille Moreau", subject: "Objet 29", status: "sent" });
-    const second = await listMails(database.db, { filter: null, after: first.next });
-    expect(second.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 0");
+    const second = await list(first.next);
+    expect(second.rows.at(-1)!.subject).toBe("Objet 0");
     expect(second.next).toBeNull();
     // A rejected mail stays first, however old, until a member settles it.
     const failed = (handledAt: string | null) =>
       updateRows(database.db, "mail", { status: "failed", handledAt }, { id: second.rows.at(-1)!.id });
     await failed(null);
-    const begun = await listMails(database.db, { filter: null, after: null });
-    expect(begun.rows[0]).toMatchObject({ subject: "Objet 0", status: "failed" });
-    expect(begun.rows[1]).toMatchObject({ id: notice });
-    const after = await listMails(database.db, { filter: null, after: begun.next });
-    expect(after.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 1");
+    const begun = await list();
+    expect(begun.rows.slice(0, 2)).toMatchObject([{ subject: "Objet 0", status: "failed" }, { id: notice }]);
+    expect((await list(begun.next)).rows.at(-1)!.subject).toBe("Objet 1");
     await failed(now.toISOString());
-    expect((await listMails(database.db, { filter: null, after: null })).rows[0]).toMatchObject({ id: notice });
-    expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
-    expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
+    expect((await list()).rows[0]).toMatchObject({ id: notice });
+    expect((await list(null, "waiting")).rows).toHaveLength(1);
+    expect((await list(null, "failed")).rows).toEqual([]);
     expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
     await forgetHistory(database.db, client);
-    expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);
-    const left = await database.db.selectFrom("mail").select(["forget", "encrypted"]).execute();
-    expect(left).toEqual([{ forget: 1, encrypted: null }]);
+    expect((await list(null, "sent")).rows).toEqual([]);
+    expect(await readRows(database.db, "mail", ["forget", "encrypted"])).toEqual([{ forget: 1, encrypted: null }]);
   });
 });
