@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countPageView, purgePageViews } from "#app/features/analytics/page-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { camille } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -10,13 +10,8 @@ import { seedAccount, textOf, Visitor } from "../support/site.ts";
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  let database: OpenedDatabase;
-  beforeAll(async () => {
-    database = await open();
-  });
-
   test("count all simultaneous page views, each on its day and page", async () => {
-    const { db } = database;
+    const { db } = await open();
     await Promise.all(Array.from({ length: 30 }, () => countPageView(db, "2026-11-20", "/")));
     await countPageView(db, "2026-11-20", "/contact");
     await countPageView(db, "2026-11-21", "/");
@@ -28,8 +23,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
   });
 
   test("delete page views after 13 months, and not a day earlier", async () => {
-    const { db } = database;
-    await db.deleteFrom("pageViews").execute();
+    const { db } = await open();
     for (const path of ["/", "/contact"]) await countPageView(db, "2026-11-20", path);
     await countPageView(db, "2026-11-21", "/");
     await purgePageViews(db, "2027-12-20");
@@ -68,18 +62,16 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(site.output()).not.toContain("Firefox");
   });
 
-  test.each([
-    ["an address that is no public page", { path: "/nexiste-pas" }],
-    ["a typed query", { path: "/contact?nom=Moreau" }],
-    ["the address of another site", { path: "https://ailleurs.example/" }],
-    ["no address", {}],
-  ] as [string, Record<string, string>][])("refuse a page view with %s", async (_, form) => {
-    const before = await counts();
-    const answer = await new Visitor(site.url).post("/audience", form, firefox);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toBe("Cette page n’est pas comptée.");
-    expect(await counts()).toEqual(before);
-  });
+  test.each([{ path: "/contact?nom=Moreau" }, {}] as Record<string, string>[])(
+    "refuse a page view unless it names a public page: %j",
+    async (form) => {
+      const before = await counts();
+      const answer = await new Visitor(site.url).post("/audience", form, firefox);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toBe("Cette page n’est pas comptée.");
+      expect(await counts()).toEqual(before);
+    },
+  );
 
   test("answer a request whose body is no form", async () => {
     const visitor = new Visitor(site.url);

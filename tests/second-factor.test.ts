@@ -19,7 +19,8 @@ import {
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
+import { accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
+import { listeningOn } from "../support/asked-queries.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { accountOf, jeanne, malik } from "../support/people.ts";
@@ -53,7 +54,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
-  const halfIn = async () => tokenOf(await openPendingLogin(database.db, owner.id, now, true));
+  const pending = async () => tokenOf(await openPendingLogin(database.db, owner.id, now, true));
   const tokenOf = async (cookie: string) => ({
     token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
@@ -109,45 +110,51 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   describe("a login with a second factor", () => {
-    it("is not completed by the password alone", async () => {
+    it("opens no session before the code, and then ends the browser's former session", async () => {
       const { code } = await give();
-      const login = await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
+      const former = await done(logIn(deps, malik, { headers: new Headers(), address: HOME }));
+      const before = cookieHeaders(former.cookies);
+      const asked: string[] = [];
+      const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+      const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
+      const login = await logIn(listening, jeanne, { headers: before, address: HOME });
       if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
       const { cookies } = login;
-      expect(await sessions()).toEqual([]);
+      expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
       expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
       expect(cookies[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
 
       const { token } = await tokenOf(cookies[0]!);
       expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
-      const finished = await done(finish(token, { code: code() }));
+      const finished = await done(finish(token, { code: code() }, before.get("cookie")!, listening));
+      expect(insertsInto("sessions")).toBe(1);
       expect(finished.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
         "__Host-solstice.session_token",
         "__Host-solstice.device",
         "__Host-solstice.login",
       ]);
-      const cookie = finished.cookies[0]!.split(";")[0]!;
-      expect((await readViewer(deps, new Headers({ cookie }))).viewer).toMatchObject({ id: owner.id });
+      expect((await readViewer(deps, cookieHeaders(finished.cookies))).viewer).toMatchObject({ id: owner.id });
+      expect((await readViewer(deps, before)).viewer).toBeNull();
       expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
     });
 
     it("accepts each code once, and none older than the last", async () => {
       const { code } = await give();
-      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
-      const { token } = await halfIn();
+      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
+      const { token } = await pending();
       for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
       wait(30);
-      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("wrong-code");
+      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("wrong-code");
       wait(30);
-      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
     });
 
     it("accepts one of two equal codes that arrive together on two instances", async () => {
       const { code } = await give();
       const other = elsewhere();
-      const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
+      const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
       const results = await Promise.all(
         tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
       );
@@ -156,7 +163,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await sessions()).toHaveLength(1);
 
       // Even two valid codes open only one session for one login.
-      const { token } = await halfIn();
+      const { token } = await pending();
       const both = await Promise.all([
         finish(token, { code: code(1) }),
         finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
@@ -167,8 +174,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
     const deviceOf = async (code: GivenFactor["code"]) => {
-      const first = await done(finish((await halfIn()).token, { code: code() }));
-      return first.cookies[1]!.split(";")[0]!;
+      return (await done(finish((await pending()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
     };
     const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
@@ -176,7 +182,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { code, recoveryCodes } = await give();
       const device = await deviceOf(code);
       const other = elsewhere();
-      const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
+      const tries = await Promise.all(Array.from({ length: 16 }, () => pending()));
       const results = await Promise.all(
         tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
       );
@@ -186,23 +192,23 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
       const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
       expect(await open.execute()).toHaveLength(9);
-      const { token } = await halfIn();
+      const { token } = await pending();
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      const byRecovery = await finish((await halfIn()).token, { recoveryCode: recoveryCodes[0]! });
+      const byRecovery = await finish((await pending()).token, { recoveryCode: recoveryCodes[0]! });
       expect(reasonOf(byRecovery)).toBe("too-many-codes");
 
       // A known browser is exempt, so the owner is not locked out.
-      expect(reasonOf(await finish((await halfIn()).token, { code: code(1) }, device))).toBe("ok");
+      expect(reasonOf(await finish((await pending()).token, { code: code(1) }, device))).toBe("ok");
       wait(3600);
-      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
     });
 
     it("mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
       const { code, recoveryCodes } = await give();
       const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
       const tryWrong = async (times: number) => {
-        for (let time = 0; time < times; time++) await finish((await halfIn()).token, { code: "000000" });
+        for (let time = 0; time < times; time++) await finish((await pending()).token, { code: "000000" });
       };
       await tryWrong(9);
       expect(await alerts()).toBe(0);
@@ -215,20 +221,20 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await alerts()).toBe(1);
       for (const seconds of [3600, 30 * 86_400]) {
         wait(seconds);
-        expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("codes-paused");
+        expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("codes-paused");
         const input = { recoveryCode: recoveryCodes[0]! };
-        expect(reasonOf(await finish((await halfIn()).token, input))).toBe("codes-paused");
+        expect(reasonOf(await finish((await pending()).token, input))).toBe("codes-paused");
       }
       await requestReset(deps, owner.email);
       const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
       expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
-      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
     });
 
     it("mails the owner once a day while wrong codes continue", async () => {
       await give();
       for (let hour = 0; hour < 48; hour += 2) {
-        await finish((await halfIn()).token, { code: "000000" });
+        await finish((await pending()).token, { code: "000000" });
         wait(7200);
       }
       expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
@@ -237,7 +243,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     it("counts the wrong codes of a known browser too", async () => {
       const { code } = await give();
       const device = await deviceOf(code);
-      const { token } = await halfIn();
+      const { token } = await pending();
       const reasons: string[] = [];
       for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
       expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
@@ -245,15 +251,15 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
       const { code } = await give();
-      const late = await halfIn();
+      const late = await pending();
       wait(600);
       expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
       await purgeExpired(database.db, wait(1));
       expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
-      const outdated = await halfIn();
+      const outdated = await pending();
       await revokeAccountLinks(database.db, owner.id, now);
       expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
-      const closed = await halfIn();
+      const closed = await pending();
       await disableAccount(database.db, jeanne.email, now);
       expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
       expect(await sessions()).toEqual([]);
@@ -261,7 +267,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("ends for a member who has left the agency, even after they are back", async () => {
       const { code } = await give();
-      const { token } = await halfIn();
+      const { token } = await pending();
       await setRole(database.db, jeanne.email, "client", "agency", now);
       expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
       expect(await factor()).toBeUndefined();
@@ -277,25 +283,24 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { recoveryCodes } = await give();
       for (const [index, code] of recoveryCodes.entries()) {
         const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
-        expect(reasonOf(await finish((await halfIn()).token, { recoveryCode }))).toBe("ok");
+        expect(reasonOf(await finish((await pending()).token, { recoveryCode }))).toBe("ok");
       }
-      expect(reasonOf(await finish((await halfIn()).token, { recoveryCode: recoveryCodes[3]! }))).toBe("wrong-code");
-      const used = await readRows(database.db, "events", "id", { kind: "recovery-code-used" });
-      expect(used).toHaveLength(10);
+      expect(reasonOf(await finish((await pending()).token, { recoveryCode: recoveryCodes[3]! }))).toBe("wrong-code");
+      expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
     });
 
     it("can be renewed, which ends the former ones", async () => {
       const { recoveryCodes } = await give();
-      const made = await done(renewRecoveryCodes(deps, owner));
-      const { token } = await halfIn();
+      const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
+      const { token } = await pending();
       expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
-      expect(reasonOf(await finish(token, { recoveryCode: made.recoveryCodes[0]! }))).toBe("ok");
+      expect(reasonOf(await finish(token, { recoveryCode: renewed! }))).toBe("ok");
     });
 
     it("are accepted even after the site's secret has changed", async () => {
       const { code, recoveryCodes } = await give();
       deps = accountDepsFor(database, { now: () => now, secret: "another secret of thirty-two characters" });
-      const { token } = await halfIn();
+      const { token } = await pending();
       expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
     });
@@ -303,7 +308,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
   it("turning the second factor off deletes all its data, and ends the logins that wait for a code", async () => {
     const { code } = await give();
-    const { token } = await halfIn();
+    const { token } = await pending();
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
@@ -316,10 +321,10 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
   it("the owner's export contains the second factor without its secrets, and an erasure deletes it", async () => {
     const { secret, recoveryCodes } = await give();
-    const { token } = await halfIn();
+    const { token } = await pending();
     await finish(token, { code: "000000" });
     await finish(token, { recoveryCode: recoveryCodes[0]! });
-    await halfIn();
+    await pending();
     const data = await exportPersonalData(deps, owner);
     expect(data.secondFactor).toMatchObject({ wrongCodesAt: [now.toISOString()] });
     expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);

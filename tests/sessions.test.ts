@@ -1,11 +1,7 @@
 import { createHmac } from "node:crypto";
-import { InsertQueryNode } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import { presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
@@ -15,8 +11,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { amine, camille, jeanne } from "../support/people.ts";
-import { giveSecondFactor } from "../support/second-factor.ts";
+import { amine, camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 
 const DAY = 86_400_000;
@@ -230,33 +225,5 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(third)).toBe(camille.email);
     expect(new Set(await Promise.all([planted, first, second, third].map(tokenOf))).size).toBe(4);
     expect(await rows()).toHaveLength(1);
-  });
-
-  it("a session begins only after the second factor: before it, no row and no token exist", async () => {
-    const { id } = await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", now);
-    const { code } = await giveSecondFactor(database, deps.secret, jeanne, () => now);
-    const before = await enter();
-    const written: string[] = [];
-    const db = database.db.withPlugin({
-      transformQuery({ node }) {
-        if (InsertQueryNode.is(node)) written.push(node.into!.table.identifier.name);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const from = { headers: before, address: "192.0.2.1" };
-    const login = await done(logIn({ ...deps, db }, { email: jeanne.email, password: jeanne.password }, from));
-    expect(login).toMatchObject({ awaitsCode: true });
-    expect(login.cookies.map((cookie) => cookie.split("=")[0])).toEqual(["__Host-solstice.login"]);
-    expect(written).toContain("pendingLogins");
-    expect(written).not.toContain("sessions");
-    expect((await rows()).map(({ userId }) => userId)).not.toContain(id);
-
-    const waiting = (await presentedPendingLogin(sent(login.cookies[0]!), true))!;
-    const finished = await done(finishLogin({ ...deps, db }, waiting, { code: code() }, from));
-    expect(written).toContain("sessions");
-    expect(await emailOf(sent(finished.cookies[0]!))).toBe(jeanne.email);
-    expect(await emailOf(before)).toBeUndefined();
   });
 });

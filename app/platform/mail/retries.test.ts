@@ -26,3 +26,8 @@ test.each([
 ])("a mail is retried after a refusal that is not about the address: %s", (reason) => {
   expect(retryAfterSeconds(first, reason)).toBeGreaterThan(0);
 });
+
+test("a mail is retried once more after a permanent refusal that follows other failures", () => {
+  expect(retryAfterSeconds({ attempts: 6, lastError: "451 RCPT TO" }, "554 RCPT TO")).toBeGreaterThan(0);
+  expect(retryAfterSeconds({ attempts: 7, lastError: "554 RCPT TO" }, "554 RCPT TO")).toBeNull();
+});
