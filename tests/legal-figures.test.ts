@@ -17,8 +17,7 @@ import {
   UNVERIFIED_RETENTION_DAYS,
   WARNED_DAYS_BEFORE,
 } from "#app/features/profile/retention.ts";
-import { LINK_RETENTION_DAYS } from "#app/features/account/retention.ts";
-import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
+import { LINK_RETENTION_DAYS, SESSION_END_DAYS } from "#app/features/account/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/page-views.ts";
 import {
@@ -40,6 +39,7 @@ import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 
+const charter = JSON.stringify(privacy(wholeAgency()));
 const root = join(import.meta.dirname, "..");
 /** Without the no-break spaces of printed French. */
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
@@ -118,7 +118,6 @@ it("logs and backups are kept as long as the host's manual says", () => {
 });
 
 it("the charter names each cookie of the code, with its prefix", async () => {
-  const text = JSON.stringify(privacy(wholeAgency()));
   const made: string[] = [];
   for await (const path of glob("app/**/*.ts", { cwd: root })) {
     made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
@@ -134,18 +133,17 @@ it("the charter names each cookie of the code, with its prefix", async () => {
     "registered",
     "session_token",
   ]);
-  for (const name of made) expect(text).toContain(`"${cookieName(name, false)}"`);
+  for (const name of made) expect(charter).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
-  expect(text).toContain(`précédé de « ${prefix} »`);
+  expect(charter).toContain(`précédé de « ${prefix} »`);
 });
 
 it("the charter names the algorithm of the password hashes", async () => {
   // scrypt hashes contain no « $ ».
   const [, algorithm = "scrypt"] = (await hashPassword("bonjour1!")).split("$");
-  expect(JSON.stringify(privacy(wholeAgency()))).toMatch(new RegExp(`une empreinte \\([^)]*${algorithm}`));
+  expect(charter).toMatch(new RegExp(`une empreinte \\([^)]*${algorithm}`));
 });
 
 it("the charter names every storage key: of the consent, of the agenda's offline copies and of the agency's drafts", () => {
-  const text = JSON.stringify(privacy(wholeAgency()));
-  for (const key of [...Object.values(CONSENT_KEYS), COPY_CACHE, STORED_AS]) expect(text).toContain(`"${key}"`);
+  for (const key of [...Object.values(CONSENT_KEYS), COPY_CACHE, STORED_AS]) expect(charter).toContain(`"${key}"`);
 });

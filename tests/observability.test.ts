@@ -14,11 +14,10 @@ import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const port = await freePort();
-const settings = async () => {
-  return { ...generousLimits, LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
-};
+const LOGGED = { LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
+const SETTINGS = { ...generousLimits, ...LOGGED };
 
-describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, database, inbox }) => {
+describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, database, inbox }) => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The value of a series by name and labels; 0 if it is missing. */
   const figure = async (series: string) =>
@@ -118,7 +117,7 @@ describeSiteOnPostgres("the site's logs and metrics", settings, ({ site, databas
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
     expect(await figure("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const read = async (path: string) => await owner.text(path);
+    const read = (path: string) => owner.text(path);
     const state = () => read("/agence/reglages/etat");
     expect(await state()).toContain("État du site, 1 point à vérifier");
     expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");

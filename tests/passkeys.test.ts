@@ -44,11 +44,11 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
   const requestOrigin = () => ({ headers: new Headers(), address: "192.0.2.1" });
 
-  async function add(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
+  async function register(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
     const { challenge } = await beginPasskey(deps, who);
-    const response = by.register({ origin: ORIGIN, challenge, ...own });
-    return addPasskey(deps, who, { name: "Mon téléphone", response });
+    return { name: "Mon téléphone", response: by.register({ origin: ORIGIN, challenge, ...own }) };
   }
+  const add = async (own = {}, by = device, who = owner) => addPasskey(deps, who, await register(own, by, who));
   async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
     return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin());
@@ -99,9 +99,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it("a passkey can be added only by the account that requested the challenge, and only to one account", async () => {
     const other = await seedClient(database.db, malik);
-    const { challenge } = await beginPasskey(deps, owner);
-    const response = device.register({ origin: ORIGIN, challenge });
-    expect(reasonOf(await addPasskey(deps, other, { name: "x", response }))).toBe("passkey-refused");
+    expect(reasonOf(await addPasskey(deps, other, await register()))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await add({}, device, other))).toBe("passkey-refused");
     expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-passkey");
@@ -127,7 +125,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("passkeys and the second factor end with their owner's role, and do not return with it", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
-    const made = await beginPasskey(deps, owner);
+    const unfinished = await register();
     await setRole(database.db, jeanne.email, "client", "agency", now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
@@ -135,8 +133,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
     expect(kinds).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
     await setRole(database.db, jeanne.email, "team", "agency", now);
-    const late = device.register({ origin: ORIGIN, challenge: made.challenge });
-    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response: late }))).toBe("passkey-refused");
+    expect(reasonOf(await addPasskey(deps, owner, unfinished))).toBe("passkey-refused");
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
@@ -147,22 +144,18 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   });
 
   it("a passkey is not stored if the role is removed while it is being added", async () => {
-    const { challenge } = await beginPasskey(deps, owner);
-    const response = device.register({ origin: ORIGIN, challenge });
+    const registered = await register();
     await interleaveWrites(
       database.db,
       "passkeys",
-      (db) => addPasskey({ ...deps, db }, owner, { name: "x", response }),
+      (db) => addPasskey({ ...deps, db }, owner, registered),
       () => setRole(database.db, jeanne.email, "client", "agency", now),
     );
-    expect(await database.db.selectFrom("passkeys").select("userId").execute()).toEqual([]);
-    const { challenge: late } = await beginPasskey(deps, owner);
-    const after = { name: "x", response: device.register({ origin: ORIGIN, challenge: late }) };
-    expect(reasonOf(await addPasskey(deps, owner, after))).toBe("passkey-refused");
+    expect(await readValues(database.db, "passkeys", "id")).toEqual([]);
+    expect(reasonOf(await add())).toBe("passkey-refused");
   });
 
   it("a passkey login opens no session if the passkey is removed, or its account erased, at the same moment", async () => {
-    const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
     const [removed, entered] = await interleaveWrites(
       database.db,
@@ -171,7 +164,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       () => logIn(),
     );
     expect([removed, reasonOf(entered)]).toEqual([{ ok: true }, "passkey-refused"]);
-    expect(await sessions()).toEqual([]);
+    expect(await readValues(database.db, "sessions", "userId")).toEqual([]);
 
     expect(await add()).toEqual({ ok: true });
     const [erased, late] = await interleaveWrites(

@@ -68,21 +68,16 @@ describe("the cleaning process", () => {
     await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
   });
 
-  it("blames the file that crashes it", async () => {
-    const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'), incoming);
-    expect(await crashing(upload())).toEqual({ ok: false, reason: "broken" });
-  });
-
-  it("answers that a photo is too heavy when the kernel kills the process for lack of memory", async () => {
-    const killed = createPictureCleaner(await script('process.kill(process.pid, "SIGKILL");'), incoming);
-    expect(await killed(upload())).toEqual({ ok: false, reason: "heavy" });
-  });
-
-  it("reads the reason after a warning of Node on standard error", async () => {
-    const warned = await script(
+  it.each([
+    ["broken", "the process crashes on the file", 'process.kill(process.pid, "SIGSEGV");'],
+    ["heavy", "the kernel kills the process for lack of memory", 'process.kill(process.pid, "SIGKILL");'],
+    [
+      "pixels",
+      "the process prints this reason after a warning of Node",
       'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
-    );
-    expect(await createPictureCleaner(warned, incoming)(upload())).toEqual({ ok: false, reason: "pixels" });
+    ],
+  ])("answers « %s » if %s", async (reason, _, code) => {
+    expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
   });
 
   it.runIf(process.platform === "linux")("is the first process the kernel kills when memory runs out", async () => {

@@ -49,13 +49,13 @@ import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.t
 import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
+import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
@@ -63,6 +63,7 @@ import { seedPicture } from "../support/sent-picture.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const log = createLog("silent");
+const PICTURE = "p-0123456789abcdef";
 type PhotoPrices = PartValue<"prices-photo">;
 
 describeOnBothDatabases("publishing", ({ kind, open }) => {
@@ -79,15 +80,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     database = await open();
     now = new Date("2026-11-22T10:00:00Z");
     deps = depsOf(database);
-    owner = await seedEditor(jeanne, "owner");
-    team = await seedEditor(amine, "team");
+    owner = { id: (await seedMemberWithoutPassword(database.db, jeanne, "owner", now)).id, role: "owner" };
+    team = { id: (await seedMemberWithoutPassword(database.db, amine, "team", now)).id, role: "team" };
   });
-
-  async function seedEditor(person: Parameters<typeof seedClient>[1], role: Editor["role"]): Promise<Editor> {
-    const { id } = await seedClient(database.db, person);
-    await updateRows(database.db, "users", { role }, { id });
-    return { id, role };
-  }
 
   const depsOf = (on: Pick<OpenedDatabase, "db">) =>
     contentDeps(on, {
@@ -198,8 +193,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const name = changeName(await change());
       expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual(failed("edit-conflict"));
       expect(await draftedPrice()).toBe(2_400);
-      const now = stateOfChange(await change());
-      expect(await discardChange(deps, owner, "prices-photo", name, now)).toEqual({ ok: true });
+      const current = stateOfChange(await change());
+      expect(await discardChange(deps, owner, "prices-photo", name, current)).toEqual({ ok: true });
       expect(await drafts()).toEqual([]);
     });
 
@@ -294,8 +289,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("a version that only a newer release can read cannot be restored", async () => {
     await publishPrice(2_100);
     await publishPrice(2_200);
-    const value = '{"of":"a newer release"}';
-    await database.db.updateTable("contentRevisions").set({ value }).where("version", "=", 1).execute();
+    await updateRows(database.db, "contentRevisions", { value: '{"of":"a newer release"}' }, { version: 1 });
     expect(await restoreVersion(deps, owner, 1)).toEqual(failed("newer-release"));
     expect((await published()).version).toBe(2);
   });
@@ -308,8 +302,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     );
     await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
     await expect(restoreDefault(deps, owner, "prices-photo", baseVersion)).rejects.toThrow(NewerDraftError);
-    const stored = await database.db.selectFrom("contentDrafts").select(["part", "value"]).execute();
-    expect(stored).toEqual([{ part: "prices-photo", value: '{"of":"a newer release"}' }]);
+    expect(await readRows(database.db, "contentDrafts", ["part", "value"])).toEqual([
+      { part: "prices-photo", value: '{"of":"a newer release"}' },
+    ]);
   });
 
   test("a draft of the owner's identity can be discarded by the owner and by its author only", async () => {
@@ -516,14 +511,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   test("a picture that is put into the draft during its erasure is kept", async () => {
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const name = "p-0123456789abcdef";
-    await seedPicture(database, files, name);
+    const erasure = erasureDepsFor(database, deps.now);
+    await seedPicture(database, erasure.files, PICTURE);
     const { value, baseVersion } = await readEditedPart(deps, "contact");
-    const shown = { ...value, figure: { ...value.figure, picture: name } };
-    const erasure = { db: database.db, files, log, now: () => now };
+    const shown = { ...value, figure: { ...value.figure, picture: PICTURE } };
     const erase = () =>
-      eraseMedia(erasure, { name, by: "agency" }, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name));
+      eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia, (trx) =>
+        isPictureShown({ ...deps, db: trx }, PICTURE),
+      );
     const [saved, erased] = await interleaveWrites(
       database.db,
       "contentDrafts",
@@ -532,34 +527,31 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     );
     expect(saved).toMatchObject({ ok: true });
     expect(erased).toBe(false);
-    expect(await readValues(database.db, "mediaFiles", "name")).toEqual([name]);
+    expect(await readValues(database.db, "mediaFiles", "name")).toEqual([PICTURE]);
     await discardDrafts(deps, owner);
     expect(await erase()).toBe(true);
     expect(await readValues(database.db, "mediaFiles", "name")).toEqual([]);
   });
 
   test("a picture and all its texts are erased in one transaction", async () => {
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const name = "p-0123456789abcdef";
-    await seedPicture(database, files, name);
+    const erasure = erasureDepsFor(database, deps.now);
+    await seedPicture(database, erasure.files, PICTURE);
     const metadata = { ...emptyMetadata, permission: "Camille, le 3 mai." };
-    await draft("pictures", (all) => ({ ...all, [name]: metadata }));
+    await draft("pictures", (all) => ({ ...all, [PICTURE]: metadata }));
     await publish();
-    const erasure = { db: database.db, files, log, now: () => now };
     const broken = () => Promise.reject(new Error("the database is away"));
-    await expect(eraseMedia(erasure, { name, by: "agency" }, broken)).rejects.toThrow();
-    expect(await readValues(database.db, "mediaFiles", "name")).toEqual([name]);
+    await expect(eraseMedia(erasure, { name: PICTURE, by: "agency" }, broken)).rejects.toThrow();
+    expect(await readValues(database.db, "mediaFiles", "name")).toEqual([PICTURE]);
     // The picture is not recorded as erased, so a restore keeps it.
-    expect(await listErased(files, "media")).toEqual([]);
-    expect(await eraseMedia(erasure, { name, by: "agency" }, forgetMedia)).toBe(true);
-    expect(await listErased(files, "media")).toEqual([name]);
+    expect(await listErased(erasure.files, "media")).toEqual([]);
+    expect(await eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia)).toBe(true);
+    expect(await listErased(erasure.files, "media")).toEqual([PICTURE]);
     const revisions = await readValues(database.db, "contentRevisions", "value", { part: "pictures" });
     expect(revisions.join()).not.toContain("Camille");
     expect(await readValues(database.db, "events", "id", { kind: "media-erased" })).toHaveLength(1);
   });
 
   test("a preview link ends after seven days or when it is closed, and its row is purged a month later", async () => {
-    at("2026-11-22T10:00:00Z");
     const token = await createPreviewLink(deps, owner.id, unannounced);
     at("2026-11-29T09:59:59Z");
     expect(await readPreviewLink(deps, token)).toEqual({ ok: true });
@@ -585,8 +577,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 3 });
       expect(await published()).toEqual(siteContent(3, {}));
       expect((await draftContent(deps)).contact.figure.caption).toBe("Bientôt");
-      const list = await listPublications(database.db, { limit: 2 });
-      expect(list).toMatchObject([
+      expect(await listPublications(database.db, { limit: 2 })).toMatchObject([
         { version: 3, kind: "restored", restored: 0, by: "Jeanne Delorme", parts: ["contact", "prices-photo"] },
         { version: 2, kind: "published", publishedAt: "2026-11-23T10:00:00.000Z", parts: ["contact"] },
       ]);

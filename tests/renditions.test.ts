@@ -21,7 +21,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";
-import { readRow, readValues, updateRows } from "../support/rows.ts";
+import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
@@ -43,6 +43,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     const base = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir() };
     return { ...base, ...deps } as unknown as MediaDeps;
   };
+  const used = new Set(["p-a"]);
+  const problemsOf = (content: Parameters<typeof pictureProblems>[1], wanted: ReadonlySet<string> = used) =>
+    pictureProblems(database.db, content, { used: wanted, shown: wanted }, NOW);
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
   async function storeInFolder() {
     const folder = await mkdtemp(join(tmpdir(), "renditions-"));
@@ -53,10 +56,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
   beforeEach(async () => {
     database = await open();
-    await database.db
-      .insertInto("mediaFiles")
-      .values([picture("p-a"), picture("p-b")])
-      .execute();
+    const pictures = [picture("p-a"), picture("p-b")];
+    await database.db.insertInto("mediaFiles").values(pictures).execute();
   });
 
   it("the picker shows the file name of the chosen picture, however many newer ones there are", async () => {
@@ -108,13 +109,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const derived = async (rendition: string, file: string) => {
     const size = { width: 3, height: 2, bytes: 1 };
     const rows = (["avif", "webp", "jpeg"] as const).flatMap((ending) =>
-      (["whole", "upright"] as const).map((crop) => ({
-        ...size,
-        rendition,
-        crop,
-        ending,
-        file: `${crop}-${file}.${ending}`,
-      })),
+      (["whole", "upright"] as const).map((crop) => {
+        return { ...size, rendition, crop, ending, file: `${crop}-${file}.${ending}` };
+      }),
     );
     await database.db.insertInto("mediaDerivatives").values(rows).execute();
   };
@@ -130,8 +127,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   it("the former rendition is shown while one with another agency name is made, and no publication is blocked", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const renamed = shownBy("Maison Témoin");
-    const used = new Set(["p-a"]);
-    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
+    expect(await problemsOf(renamed)).toEqual([]);
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
@@ -150,13 +146,12 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
   it("no rendition with another agency name is made if nothing shows the picture any more", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
-    const [renamed, used] = [shownBy("Maison Témoin"), new Set<string>()];
-    expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
-    expect(await createUploadedPictures(database).prepare(renamed, used)).toBe(true);
+    const [renamed, nowhere] = [shownBy("Maison Témoin"), new Set<string>()];
+    expect(await problemsOf(renamed, nowhere)).toEqual([]);
+    expect(await createUploadedPictures(database).prepare(renamed, nowhere)).toBe(true);
   });
 
   it("a process forgets a rendition that was deleted, even if it has shown it", async () => {
-    const used = new Set(["p-a"]);
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
     await derived(await ready("p-a", 0.5, 80), "first");
@@ -176,10 +171,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   it("a changed crop blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
-    const used = new Set(["p-a"]);
-    expect(await pictureProblems(database.db, moved, { used, shown: used }, NOW)).toMatchObject([
-      { isTemporary: true },
-    ]);
+    expect(await problemsOf(moved)).toMatchObject([{ isTemporary: true }]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, used);
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
@@ -187,12 +179,12 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
   });
 
-  const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
+  const rows = () => readRows(database.db, "mediaRenditions", ["state", "tries"]);
 
   it("a rendition for a hidden place is made without blocking the publication", async () => {
-    const used = new Set(["p-a", "p-b", "p-gone"]);
-    const content = shownBy("Atelier");
-    const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
+    const all = new Set(["p-a", "p-b", "p-gone"]);
+    const problems = (shown: string[]) =>
+      pictureProblems(database.db, shownBy("Atelier"), { used: all, shown: new Set(shown) }, NOW);
     expect(await problems([])).toEqual([]);
     expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
     expect(await problems(["p-a"])).toMatchObject([
@@ -229,11 +221,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     }
     expect(asked).toBe(3);
     expect(await rows()).toEqual([{ state: "failed", tries: 3 }]);
-    const used = new Set(["p-a"]);
-    const content = shownBy("Atelier");
-    expect(await pictureProblems(database.db, content, { used, shown: used }, NOW)).toMatchObject([
-      { sentence: expect.stringContaining("p-a.jpg") },
-    ]);
+    expect(await problemsOf(shownBy("Atelier"))).toMatchObject([{ sentence: expect.stringContaining("p-a.jpg") }]);
   });
 
   it.each([
@@ -258,7 +246,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
         ok({ value: await makeDerivatives(path, into, plan) });
       await make({ ...store, pictures: { derive } });
       expect(await rows()).toEqual([{ state: "ready", tries: 1 }]);
-      const stored = await database.db.selectFrom("mediaDerivatives").selectAll().where("rendition", "=", id).execute();
+      const stored = await readRows(database.db, "mediaDerivatives", ["crop", "ending", "file", "bytes"], {
+        rendition: id,
+      });
       expect(new Set(stored.map(({ crop, ending }) => `${crop} ${ending}`)).size).toBe(6);
       for (const { file, bytes } of stored) expect(await files.size(mediaKey(file))).toBe(bytes);
     },
@@ -301,8 +291,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await make(deps);
     const { hash } = await readRow(database.db, "mediaFiles", "hash", { name });
     await files.remove(originalKey(hash));
-    const used = new Set([name]);
-    const problems = () => pictureProblems(database.db, defaultContent, { used, shown: used }, NOW);
+    const problems = () => problemsOf(defaultContent, new Set([name]));
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isTemporary: true }]);

@@ -25,10 +25,8 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
   if (kind === "postgres") {
     test("is retried after a deadlock, and both transactions commit once", async () => {
       const { db } = await open();
-      await db
-        .insertInto("weeklyDigests")
-        .values([MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" })))
-        .execute();
+      const digests = [MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" }));
+      await db.insertInto("weeklyDigests").values(digests).execute();
       const mark = (trx: Transaction<Schema>, monday: string, sign: string) =>
         trx
           .updateTable("weeklyDigests")

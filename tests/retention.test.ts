@@ -30,6 +30,7 @@ import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
+type Person = Parameters<typeof seedClient>[1];
 const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);
@@ -58,10 +59,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   };
   const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
 
-  async function account(
-    person: { firstName: string; lastName: string; email: string } = camille,
-    values: Updateable<Schema["users"]> = {},
-  ): Promise<BookingClient> {
+  async function account(person: Person = camille, values: Updateable<Schema["users"]> = {}): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
     await updateRows(database.db, "users", { createdAt: START.toISOString(), ...values }, { id: client.id });
     return client;
@@ -87,13 +85,13 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await tidyAt("2026-12-20T10:00:00.001Z");
       expect(await emails()).toEqual([amine.email]);
       expect(await mails()).toEqual([]);
-      expect(await database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
+      expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
     });
 
     test("stays if it is verified between the check and the deletion", async () => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
-      await database.db.updateTable("users").set({ emailVerified: true }).execute();
+      await updateRows(database.db, "users", { emailVerified: true });
       expect(await eraseAccount(deps, id, "system", { rule: neverVerified(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
     });
@@ -129,8 +127,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
       await tidyAt("2028-11-01T10:00:00.000Z");
-      const active = { lastActiveAt: now.toISOString(), inactivityWarnedAt: null };
-      await database.db.updateTable("users").set(active).execute();
+      await updateRows(database.db, "users", { lastActiveAt: now.toISOString(), inactivityWarnedAt: null });
       await tidyAt("2028-12-24T10:00:00.000Z");
       expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
@@ -189,7 +186,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await Promise.all([tidy(), tidy(), tidy()]);
       expect(await mails()).toHaveLength(1);
 
-      await database.db.updateTable("users").set({ inactivityWarnedAt: null }).execute();
+      await updateRows(database.db, "users", { inactivityWarnedAt: null });
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
       await expect(tidy()).rejects.toThrow();
       expect(await readValues(database.db, "users", "inactivityWarnedAt")).toEqual([null]);
@@ -198,7 +195,12 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   describe("an erasure", () => {
     let client: BookingClient;
-    const key = () => `profile_pictures/${client.id}/${randomUUID()}.webp`;
+    /** @returns its key */
+    async function storePicture(): Promise<string> {
+      const key = `profile_pictures/${client.id}/${randomUUID()}.webp`;
+      await files.put(key, picture, "image/webp");
+      return key;
+    }
 
     beforeEach(async () => {
       client = await account();
@@ -223,12 +225,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
     test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
-      const [file, lost] = [key(), key()];
-      for (const name of [file, lost]) await files.put(name, picture, "image/webp");
+      const stored = [await storePicture(), await storePicture()];
       const travel = { travelBefore: 30, travelAfter: 60 };
       const attended = { attendance: "attended", attendanceConfirmedAt: now.toISOString() } as const;
       await updateRows(database.db, "appointments", { ...attended, ...travel });
-      const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
+      const { id: subjectId } = await readRow(database.db, "appointments", "id");
       const common = { at: now, actor: "client", userId: client.id, subjectId } as const;
       await recordEvent(database.db, { ...common, kind: "attendance-noted", data: { attendance: "attended" } });
       await recordEvent(database.db, { ...common, kind: "attendance-confirmed", data: {} });
@@ -243,9 +244,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },
       ]);
-      for (const name of [file, lost]) expect(await files.get(name)).toBeNull();
-      const sent = await mails();
-      expect(sent.map(({ to }) => to).toSorted()).toEqual([agencyEmail, camille.email]);
+      for (const name of stored) expect(await files.get(name)).toBeNull();
+      expect((await mails()).map(({ to }) => to).toSorted()).toEqual([agencyEmail, camille.email]);
       expect(await eraseAccount(deps, client.id, "client")).toBeNull();
     });
 
@@ -268,8 +268,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
 
     test("is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
-      const file = key();
-      await files.put(file, picture, "image/webp");
+      const file = await storePicture();
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
       await expect(eraseAccount(deps, client.id, "client")).rejects.toThrow();
       expect(await left()).toMatchObject({ users: 1, enquiries: 1, lockouts: 1, erasures: 0 });
@@ -281,8 +280,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
 
     test("deletes the files later if that failed at first", async () => {
-      const file = key();
-      await files.put(file, picture, "image/webp");
+      const file = await storePicture();
       const away = storeWithout("removeFolder");
       expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
@@ -294,10 +292,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
 
     test("deletes a profile picture later if that failed at first, even though the account is gone", async () => {
-      const own = [key(), key()];
+      const own = [await storePicture(), await storePicture()];
       const away = storeWithout("remove");
       for (const file of own) {
-        await files.put(file, picture, "image/webp");
         await updateRows(database.db, "users", { picture: `/${file}` }, { id: client.id });
         const cleanPicture = () => Promise.reject(new Error("none is sent"));
         await removePicture({ ...deps, files: away, cleanPicture }, client.id);
@@ -329,7 +326,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await tidy();
       expect(await listErased(files, "media")).toEqual(["p-one"]);
       expect((await left()).erasures).toBe(0);
-      expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
+      expect(await readValues(database.db, "mediaFiles", "name")).toEqual(["p-two"]);
     });
 
     test("keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
@@ -391,7 +388,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await isDue(database.db)).toBe(true);
       await openGuestRecord(database.db, guest, deps.now());
       expect(await eraseGuestRecord(deps, id, "system", isDue)).toBeNull();
-      expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
+      expect(await readRows(database.db, "clients", "id", { id })).toEqual([{ id }]);
     });
 
     test("is run by the purge, at the same moment on several instances too", async () => {
@@ -400,8 +397,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
         inactivityWarnedAt: "2026-10-01T10:00:00.000Z",
       });
       at("2026-12-04T10:00:00.000Z");
-      const file = key();
-      await files.put(file, picture, "image/webp");
+      const file = await storePicture();
       await Promise.all([tidy(), tidy(), tidy()]);
       expect(await left()).toEqual(NOTHING);
       expect(await files.get(file)).toBeNull();
@@ -494,7 +490,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await seedWrongPasswords(database.db, "kept@courriel.example", new Date("2026-11-19T10:00:01.000Z"));
 
     await tidy();
-    expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([{ id: "open" }]);
+    expect(await readValues(database.db, "sessions", "id")).toEqual(["open"]);
     for (const table of ["passwordResets", "addressChanges"] as const)
       expect(await readValues(database.db, table, "tokenHash")).toEqual(["kept"]);
     for (const table of ["lockouts", "passwordFailures"] as const)

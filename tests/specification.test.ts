@@ -10,8 +10,8 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test
   text: readFileSync(join(app, path), "utf8"),
 }));
 
-/** The places where the source has the sentence as a text of its own; « Erreur » may also be another label. */
-function slotsOfSpan(sentence: string): string[] {
+/** The files with the sentence as a string of its own, once for each; « Erreur » may also be a label. */
+function filesWith(sentence: string): string[] {
   const word = !sentence.includes(" ");
   return sources
     .filter(({ path }) => !word || path.endsWith(".messages.ts"))
@@ -21,7 +21,7 @@ function slotsOfSpan(sentence: string): string[] {
 // tests/e2e/messages.spec.ts checks that a browser shows each of them.
 describe("the sentences of specification §5 and §8", () => {
   it.each([...new Set(Object.values(specification).flat())])("include « %s » once, in a catalogue", (sentence) => {
-    expect(slotsOfSpan(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
+    expect(filesWith(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
   });
 });
 
