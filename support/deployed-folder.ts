@@ -1,15 +1,13 @@
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..");
 const client = join(root, "build/client");
 
 /** Creates a temporary folder with only the files of the container image. */
 export async function deployedFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "solstice-deployed-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const image = await readFile(join(root, "deploy/Containerfile"), "utf8");
   for (const [, name] of image.matchAll(/^COPY --from=build \/srv\/solstice\/(\S+) /gm)) {
     const [from, to] = [join(root, name!), join(folder, name!)];

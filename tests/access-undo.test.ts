@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { disableAccount, enableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
+import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -22,7 +22,7 @@ import { describeOnBothDatabases, type OpenedDatabase } from "../support/databas
 import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
-import { seedAccount, Visitor } from "../support/site.ts";
+import { Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { readMails } from "../support/rows.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -39,8 +39,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
     deps = accountDepsFor(database, { now: () => now });
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    await seedMember(database.db, jeanne, "owner");
     owner = await accountOf(database.db, jeanne);
   });
 

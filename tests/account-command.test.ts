@@ -11,7 +11,7 @@ import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
-import { updateRows } from "../support/rows.ts";
+import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 
@@ -86,7 +86,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("deletes an account while the site runs, and the site mails the person", async () => {
     const { database, inbox, env, site } = await running();
     await seedAccount(database.db, camille);
-    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const { id } = await readRow(database.db, "users", "id");
     const client = await new Visitor(site.url).logIn(camille);
     const date = addDays(todayInParis(new Date()), 10);
     expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
@@ -98,14 +98,12 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     );
     await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
     // An action on the agency's own machine sends no notice to the agency.
-    const notices = database.db.selectFrom("mail").select("to").where("kind", "=", "cancellation-notice");
-    expect(await notices.execute()).toEqual([]);
+    expect(await readValues(database.db, "mail", "to", { kind: "cancellation-notice" })).toEqual([]);
     expect((await client.get("/compte")).status).toBe(302);
     expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
     expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
-    expect(await database.db.selectFrom("appointments").select(["userId", "status"]).execute()).toEqual([
-      { userId: null, status: "cancelled" },
-    ]);
+    const columns = ["userId", "status"] as const;
+    expect(await readRows(database.db, "appointments", columns)).toEqual([{ userId: null, status: "cancelled" }]);
 
     await seedMember(database.db, amine, "owner");
     const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
@@ -135,14 +133,10 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     );
     for (const table of ["secondFactors", "recoveryCodes"] as const)
       expect(await site.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    const mail = await site.db
-      .selectFrom("mail")
-      .innerJoin("events", "events.id", "mail.eventId")
-      .select(["mail.to", "mail.kind", "events.kind as announces", "events.actor"])
-      .where("events.kind", "=", "second-factor-off")
-      .execute();
-    const announces = "second-factor-off";
-    expect(mail).toEqual([{ to: camille.email, kind: "second-factor-changed", announces, actor: "agency" }]);
+    const { id: eventId, actor } = await readRow(site.db, "events", ["id", "actor"], { kind: "second-factor-off" });
+    expect(actor).toBe("agency");
+    const mail = { to: camille.email, kind: "second-factor-changed" };
+    expect(await readRows(site.db, "mail", ["to", "kind"], { eventId })).toEqual([mail]);
     await expect(account(site, "second-factor-off", camille.email)).rejects.toMatchObject({
       code: 1,
       stdout: "",

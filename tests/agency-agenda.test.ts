@@ -489,12 +489,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);
       const columns = ["origin", "userEmail", "userId", "name"] as const;
-      expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual({
-        origin: "agency",
-        userEmail: null,
-        userId: null,
-        name: "Mas des Pins",
-      });
+      const stored = { origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" };
+      expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual(stored);
     });
 
     it("mails a client who has an e-mail address the charter and a cancel link", async () => {
@@ -588,14 +584,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await kinds()).toEqual([]);
       await undo(groupId);
       expect(await kinds()).toEqual([]);
-      const { id: confirmed, groupId: notified } = await enter({ email: amine.email });
-      await notifyGroup(deps, notified, "notified");
-      expect(await kinds()).toEqual(["appointment-booked"]);
-      later(120);
-      const { groupId: cancelled } = await done(cancelAppointment(deps, member, confirmed));
-      expect(await kinds()).toEqual(["appointment-booked"]);
-      later(130);
-      await undo(cancelled);
+      const again = await enter({ email: amine.email });
+      await notifyGroup(deps, again.groupId, "notified");
       expect(await kinds()).toEqual(["appointment-booked"]);
     });
 

@@ -86,9 +86,8 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     let looked = 0;
     for (const screen of agencyScreens(agenda, TODAY)) {
       asked = [];
-      await (
-        await screenLoader(screen, services, agenda.member)
-      )();
+      const load = await screenLoader(screen, services, agenda.member);
+      await load();
       looked += asked.length;
       faults.push(...(await faultsOf(screen.title)));
     }
@@ -152,14 +151,12 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
 
   /** Partial indexes: a scan of one reads only the rows the query wants. */
   async function partialIndexes(): Promise<Set<string>> {
-    const { rows } =
+    const query =
       kind === "sqlite"
-        ? await sql<{
-            name: string;
-          }>`select name from sqlite_master where type = 'index' and sql like '% where %'`.execute(database.db)
-        : await sql<{ name: string }>`
-            select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indpred is not null
-          `.execute(database.db);
+        ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql like '% where %'`
+        : sql<{ name: string }>`
+            select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indpred is not null`;
+    const { rows } = await query.execute(database.db);
     return new Set(rows.map(({ name }) => name));
   }
 });

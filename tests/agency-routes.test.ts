@@ -1,8 +1,8 @@
 import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { memberScreens } from "../scripts/agency-screens.ts";
 import { type SiteRoute, agencyRoutes } from "../support/site-routes.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -109,11 +109,9 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
   let nowhere: Awaited<ReturnType<typeof sendLong>>;
 
   beforeAll(async () => {
-    for (const person of [camille, amine, malik, jeanne, zoe]) await seedAccount(database.db, person);
-    await give(jeanne, "owner");
-    await give(amine, "owner");
-    await give(malik, "team");
-    await give(zoe, "owner");
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, malik, "team");
+    for (const owner of [jeanne, amine, zoe]) await seedMember(database.db, owner, "owner");
     visitors.visitor = new Visitor(site.url);
     visitors.client = await new Visitor(site.url).logIn(camille);
     visitors.team = await new Visitor(site.url).logIn(malik);
@@ -130,13 +128,9 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     nowhere = await sendLong("/nulle-part");
   });
 
-  const give = (person: { email: string }, role: "owner" | "team") =>
-    setRole(database.db, person.email, role, "agency", new Date());
-
   async function sendLong(address: string) {
     const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
-    const ofItsOwn = ["date", "x-request-id"];
-    return { status, headers: [...headers].filter(([name]) => !ofItsOwn.includes(name)) };
+    return { status, headers: [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)) };
   }
 
   const addressOf = ({ name, pattern }: SiteRoute) => RULES[name]?.at ?? pattern;

@@ -5,8 +5,9 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const ADDRESSES = [
@@ -20,22 +21,23 @@ const ADDRESSES = [
 ];
 
 describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
-  beforeAll(async () => {
-    for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
-    await give(jeanne, "owner");
-  });
+  let owner: Visitor;
+  let client: Visitor;
 
-  const give = (person: { email: string }, role: "owner" | "team" | "client") =>
-    setRole(database.db, person.email, role, "agency", new Date());
+  beforeAll(async () => {
+    for (const person of [camille, amine]) await seedAccount(database.db, person);
+    await seedMember(database.db, jeanne, "owner");
+    owner = await new Visitor(site.url).logIn(jeanne);
+    client = await new Visitor(site.url).logIn(camille);
+    // The toast of the login is shown once, on the next page.
+    await client.get("/contact");
+  });
 
   it.each(ADDRESSES)("answers visitors and clients with the site's own 404: %s", async (path) => {
     const ask = (visitor: Visitor, address: string) =>
       Promise.all([visitor.get(address), visitor.post(address, { intent: "x" })]);
     const shown = async (answers: Response[]) =>
       Promise.all(answers.map(async (answer) => textOf(await answer.text())));
-    const client = await new Visitor(site.url).logIn(camille);
-    // The toast of the login is shown once, on the next page.
-    await client.get("/contact");
     for (const visitor of [new Visitor(site.url), client]) {
       const answers = await ask(visitor, path);
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
@@ -47,37 +49,32 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   });
 
   it("lets members in, forbids caching, and closes when the role ends", async () => {
-    await give(amine, "team");
+    const give = (role: "team" | "client") => setRole(database.db, amine.email, role, "agency", new Date());
+    await give("team");
     const member = await new Visitor(site.url).logIn(amine);
-    const page = await member.get("/agence");
-    expect(page.status).toBe(200);
-    expect(page.headers.get("cache-control")).toBe("private, no-store");
-    const html = await page.text();
-    expect(textOf(html)).toContain("espace agence");
+    const { status, headers, html, text } = await readPage(member.get("/agence"));
+    expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(text).toContain("espace agence");
     const manifest = /"(\/agence\/manifest\.js\?\w+)"/.exec(html)?.[1];
     expect((await member.get(manifest!)).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
     expect((await member.get("/agence")).status).toBe(404);
-    await give(amine, "team");
+    await give("team");
     expect((await member.get("/agence")).status).toBe(200);
-    await give(amine, "client");
+    await give("client");
     expect((await member.get("/compte")).headers.get("location")).toContain("/login");
   });
 
   it("is linked in the menu of members only", async () => {
-    const shown = async (visitor: Visitor) => (await visitor.get("/compte")).text();
-    expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Espace agence</a>');
-    expect(await shown(await new Visitor(site.url).logIn(camille))).not.toContain("/agence");
+    expect(await owner.html("/compte")).toContain('<a href="/agence">Espace agence</a>');
+    expect(await client.html("/compte")).not.toContain("/agence");
   });
 
   it("is linked from each public page to its content fields, for members only", async () => {
-    const owner = await new Visitor(site.url).logIn(jeanne);
-    const client = await new Visitor(site.url).logIn(camille);
     for (const { path } of publicPages) {
-      const page = await owner.get(path);
-      expect(page.headers.get("cache-control"), path).toContain("no-store");
-      const html = await page.text();
+      const { headers, html } = await readPage(owner.get(path));
+      expect(headers.get("cache-control"), path).toContain("no-store");
       for (const { to } of pageEdits(defaultContent)[path]!) expect(html).toContain(`<a href="${to}">`);
       expect(await client.html(path), path).not.toContain("/agence");
       expect(await new Visitor(site.url).html(path), path).not.toMatch(/\/agence|edit-links/);
@@ -93,10 +90,9 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   it("cannot be entered by a form that sends a role", async () => {
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
-    const client = await new Visitor(site.url).logIn(camille);
     await client.post("/compte", { intent: "save-profile", firstName: "Camille", lastName: "Moreau", role: "owner" });
-    const owners = await database.db.selectFrom("users").select("email").where("role", "!=", "client").execute();
-    expect(owners).toEqual([{ email: jeanne.email }]);
+    const members = await database.db.selectFrom("users").select("email").where("role", "!=", "client").execute();
+    expect(members).toEqual([{ email: jeanne.email }]);
   });
 });
 

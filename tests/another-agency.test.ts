@@ -6,6 +6,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { all, attribute, formValues } from "../support/html.ts";
+import { publish } from "../support/publish.ts";
 import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -48,7 +49,6 @@ function expectNothingLeft(what: string, content: string): void {
 
 const IDENTITY = "/agence/contenu/identite";
 const TEXTS = "/agence/contenu/textes";
-const PUBLISH = "/agence/contenu/publier";
 
 describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, database, inbox }) => {
   let client: Visitor;
@@ -87,10 +87,10 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
-    const refusal = await readPage(team.post(PUBLISH, formValues(await team.html(PUBLISH), { value: "publish" })));
+    const refusal = await readPage(publish(team));
     const text = expect.stringContaining("seul le compte propriétaire peut la publier");
     expect(refusal).toMatchObject({ status: 403, text });
-    const published = await owner.post(PUBLISH, formValues(await owner.html(PUBLISH), { value: "publish" }));
+    const published = await publish(owner);
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 

@@ -1,7 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { readdirSync } from "node:fs";
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, chmod, readdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -52,6 +51,7 @@ import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { readRow, readValues } from "../support/rows.ts";
 import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
 import { seedProposal, telephoned } from "../support/appointments.ts";
@@ -88,14 +88,8 @@ async function opened<T>(where: DatabaseTarget, look: (database: Database) => Pr
 }
 
 describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
-  async function folder(): Promise<string> {
-    const path = await mkdtemp(join(tmpdir(), "solstice-backup-"));
-    onTestFinished(() => rm(path, { recursive: true, force: true }));
-    return path;
-  }
-
   async function backedUp(site: OpenedDatabase, at = now): Promise<string> {
-    const into = await folder();
+    const into = await temporaryFolder();
     await backUp(site, into, at);
     return into;
   }
@@ -118,7 +112,11 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       await later.add();
       yield* files.list();
     };
-    const manifest = await takeBackup({ ...site, database: site, files: { ...files, list } }, await folder(), now);
+    const manifest = await takeBackup(
+      { ...site, database: site, files: { ...files, list } },
+      await temporaryFolder(),
+      now,
+    );
     await later.remove();
     expect(manifest.migrations.at(-1)).toBe(later.name);
   });
@@ -143,7 +141,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a restore elsewhere has every booking acknowledged before the backup began", async () => {
     const { site, booking, first } = await filled();
     const acknowledged = await appointmentsOf(site);
-    const into = await folder();
+    const into = await temporaryFolder();
     let stop = false;
     const load = (async () => {
       for (let day = 7; day < 28 && !stop; day++) {
@@ -375,7 +373,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a restore and a running site exclude each other, and a refused restore leaves the site unharmed", async () => {
     const { site } = await filled();
     const files = filesOf(site);
-    const into = await folder();
+    const into = await temporaryFolder();
     const { migrations } = await backUp(site, into);
     await files.remove(PICTURE);
     const before = await appointmentsOf(site);
@@ -470,7 +468,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await problemOf(into)).toBe("damaged");
     await unlink(join(into, "backup.json"));
     expect(await problemOf(into)).toBe("unfinished");
-    expect(await problemOf(await folder())).toBe("not-a-backup");
+    expect(await problemOf(await temporaryFolder())).toBe("not-a-backup");
   });
 });
 

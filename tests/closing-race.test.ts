@@ -1,8 +1,8 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
@@ -12,32 +12,38 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { readRows } from "../support/rows.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { telephoned } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
-const DAY = "2026-12-04";
+const [DAY, NEXT] = ["2026-12-04", "2026-12-05"];
 const CLOSURE = wholeDays(DAY);
 
 describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }) => {
-  const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
-  const close = async (db: Db) => {
-    const closed = await done(closeDay(db, DAY, NOW));
-    return closed.booked.map(({ time }) => time);
-  };
+  let database: OpenedDatabase;
+  let db: Db;
+  let client: BookingClient;
+
+  beforeEach(async () => {
+    database = await open();
+    db = database.db;
+    client = await seedClient(db, camille);
+  });
+
+  const depsOn = (on: Db) => bookingDepsFor({ db: on }, () => NOW);
+  const close = async () => (await done(closeDay(db, DAY, NOW))).booked.map(({ time }) => time);
 
   test("lists the appointment of a simultaneous booking as a conflict", async () => {
-    const { db } = await open();
-    const client = await seedClient(db, camille);
     const [booking, booked] = await Promise.all([
       bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" }),
-      close(db),
+      close(),
     ]);
     expect(booked).toEqual(booking.ok ? ["09:30"] : []);
   });
@@ -48,8 +54,6 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       ["booking", "09:30"],
       ["move", "10:30"],
     ] as const)("waits for a %s that has checked the day but not written yet", async (change, time) => {
-      const { db } = await open();
-      const client = await seedClient(db, camille);
       const deps = depsOn(db);
       const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
 
@@ -63,7 +67,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
 
       let closed = false;
-      const closing = close(db).finally(() => (closed = true));
+      const closing = close().finally(() => (closed = true));
       await expect.poll(async () => closed || (await countWaitingLocks(db, "advisory")) === 1).toBe(true);
       await pause.commit().execute();
 
@@ -72,11 +76,9 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     });
 
     test("blocks a booking until the closure is written, and the booking is then refused", async () => {
-      const { db } = await open();
-      const client = await seedClient(db, camille);
       const pause = await db.startTransaction().execute();
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
-      const closing = close(db);
+      const closing = close();
       await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
       const booking = bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" });
       await expect.poll(() => countWaitingLocks(db, "advisory")).toBe(1);
@@ -86,8 +88,6 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     });
 
     test("does not ask about an appointment that is cancelled while the conflicts are read", async () => {
-      const { db } = await open();
-      const client = await seedClient(db, camille);
       const member = await seedClient(db, jeanne);
       const [gone, stays] = [
         await done(bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" })),
@@ -103,8 +103,6 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     });
 
     test("lets concurrent bookings share the lock of the rules", async () => {
-      const { db } = await open();
-      const client = await seedClient(db, camille);
       await db.transaction().execute(async (trx) => {
         await lockRules(trx, "shared");
         const booked = await bookAppointment(depsOn(db), client, { date: "2026-12-07", time: "09:00" });
@@ -112,19 +110,10 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       });
     });
   }
-});
 
-/** Twenty clients book, two members move and enter appointments, and one of them closes the day, on two instances. */
-describeOnBothDatabases("closing a day during bookings, moves and entries", ({ open }) => {
-  const NEXT = "2026-12-05";
-  const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
-
-  test("lists every appointment left on the day, and books no half hour twice", async () => {
-    const database = await open();
-    const second = connectAgain(database);
-    const instances = [depsOn(database.db), depsOn(second.db)];
+  test("lists every appointment left on the day, and books no half hour twice, with twenty clients and two members on two instances", async () => {
+    const instances = [depsOn(db), depsOn(connectAgain(database).db)];
     const at = (index: number) => instances[index % 2]!;
-    const { db } = database;
     const member = await seedClient(db, jeanne);
     const other = await seedClient(db, malik);
     const clients = await Promise.all(
@@ -147,6 +136,7 @@ describeOnBothDatabases("closing a day during bookings, moves and entries", ({ o
       }
     }
     const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
+    const entry = { ...telephoned, ...span, date: DAY, time: "11:00", email: "mas@courriel.example", notify: true };
     const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
     const [booked, ...changes] = await Promise.all([
       // Half of the clients want slots that may be proposed to the others.
@@ -156,25 +146,15 @@ describeOnBothDatabases("closing a day during bookings, moves and entries", ({ o
         ),
       ),
       moveAppointment(at(0), member, moved.id, { date: DAY, time: "10:00", ...span }),
-      enterAppointment(at(1), other, {
-        ...telephoned,
-        ...span,
-        date: DAY,
-        time: "11:00",
-        email: "mas@courriel.example",
-        notify: true,
-      }),
+      enterAppointment(at(1), other, entry),
       closeProposing(),
     ]);
     // Every booking succeeded or was refused with a reason; the next day has more slots than proposals.
     expect(booked.some(({ ok }) => ok)).toBe(true);
     for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
     for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
-    const rows = await db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("status", "=", "confirmed")
-      .execute();
+    const columns = ["id", "date", "minutes", "travelBefore", "travelAfter", "origin"] as const;
+    const rows = await readRows(db, "appointments", columns, { status: "confirmed" });
     const holds = await db.selectFrom("slotHolds").selectAll().execute();
     expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
     for (const row of rows) {

@@ -1,19 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { compileCache } from "../support/own-process.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
 import { textOf, Visitor } from "../support/site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../scripts/demo.mjs");
 
 it("npm run demo prints the logins and the address, and leaves nothing behind", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "solstice-demo-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const port = String(await freePort());
   const demo = spawn(process.execPath, [program], {
     // A temporary folder of its own shows whether the demo cleans up.

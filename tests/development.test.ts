@@ -1,26 +1,17 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "solstice-dev-"));
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const env = {
-    NODE_ENV: "development",
-    PORT: port,
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: "",
-    SMTP_URL: "",
-  };
+  const elsewhere = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "" };
   const site = spawn(process.execPath, ["scripts/dev.ts"], {
     cwd: join(import.meta.dirname, ".."),
-    env,
+    env: { NODE_ENV: "development", PORT: port, PUBLIC_URL: url, ...elsewhere },
     stdio: "ignore",
   });
   const over = once(site, "exit");
@@ -34,6 +25,5 @@ it("npm run dev serves its pages with a policy that lets Vite's inline scripts a
   } finally {
     site.kill();
     await over;
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Stats } from "sharp";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -10,6 +8,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
 import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const built = (name: string) => join(import.meta.dirname, `../app/content/parts/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };
@@ -58,8 +57,7 @@ describe("text in the site's display face", () => {
 });
 
 it("a picture is drawn for each of two stores that ask for it at once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "solstice-drawn-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name), s3: undefined }));
   // A picture of the build needs no database.
   const db = undefined as unknown as Db;
@@ -69,6 +67,14 @@ it("a picture is drawn for each of two stores that ask for it at once", async ()
   expect(drawn).toEqual([true, true]);
   for (const store of stores) expect(await store.get(drawnKey("duo-tasses", "card.jpeg"))).not.toBeNull();
 });
+
+/** Draws a card. @returns the values of its pixels, of the red channel by default */
+async function pixelsOf(plan: DrawingPlan, pictures = files) {
+  const { data, info } = await sharp(await drawPicture(plan, pictures))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (x: number, y: number, channel = 0) => data[(y * info.width + x) * info.channels + channel]!;
+}
 
 describe("the preview image of a link", () => {
   it("is 1200 by 630 pixels, and light enough for every network", async () => {
@@ -80,46 +86,30 @@ describe("the preview image of a link", () => {
   });
 
   it("keeps its text on the text background, however long it is", async () => {
-    const made = await drawPicture(
-      card({ name: "Maison ".repeat(8), title: ["Mariages ".repeat(6), "racontés ".repeat(6)] }),
-      files,
-    );
-    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
-    const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
+    const title = ["Mariages ".repeat(6), "racontés ".repeat(6)] as const;
+    const brightness = await pixelsOf(card({ name: "Maison ".repeat(8), title }));
     // At the right edge there is the picture and no text.
     for (let y = 0; y < 630; y += 5) expect(brightness(1198, y), `at ${y}`).toBeGreaterThan(60);
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
   it("keeps one long word whole, and draws no background for text that no font of the site has", async () => {
-    const ink = async (title: readonly [string]) => {
-      const made = await drawPicture(card({ name: "", title, logo: false }), files);
-      const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
-      return (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
-    };
-    const word = await ink(["Anticonstitutionnellement".repeat(4)]);
+    const word = await pixelsOf(card({ name: "", title: ["Anticonstitutionnellement".repeat(4)] }));
     for (let y = 0; y < 630; y += 5) expect(word(1198, y), `at ${y}`).toBeGreaterThan(60);
     expect(word(2, 627)).toBeGreaterThan(235);
-    const nothing = await ink(["漢字 🎉"]);
+    const nothing = await pixelsOf(card({ name: "", title: ["漢字 🎉"] }));
     expect(nothing(2, 627)).toBeLessThan(235);
   });
 
   it("keeps the picture's focus in sight", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
-    const wide = await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
+    const picture = join(import.meta.dirname, "../node_modules/.cache/wide.png");
+    await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
       .composite([{ input: red, left: 2100, top: 0 }])
-      .png()
-      .toBuffer();
-    const path = join(import.meta.dirname, "../node_modules/.cache/wide.png");
-    await sharp(wide).toFile(path);
+      .toFile(picture);
     const colorAt = async (x: number) => {
-      const made = await drawPicture(card({ name: "A", title: ["B"], focus: { x, y: 0.5 } }), {
-        ...files,
-        picture: path,
-      });
-      const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
-      const at = (300 * info.width + 1100) * info.channels;
-      return data[at]! > data[at + 2]! ? "red" : "blue";
+      const pixel = await pixelsOf(card({ name: "A", title: ["B"], focus: { x, y: 0.5 } }), { ...files, picture });
+      return pixel(1100, 300) > pixel(1100, 300, 2) ? "red" : "blue";
     };
     expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
   });

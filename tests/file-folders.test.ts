@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileFoldersWarning, recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
   test("are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
     const { db } = await open();
-    const folder = async () => {
-      const path = await mkdtemp(join(tmpdir(), "solstice-folder-"));
-      onTestFinished(() => rm(path, { recursive: true, force: true }));
-      return path;
-    };
-    const [first, second] = [await folder(), await folder()];
+    const [first, second] = [await temporaryFolder(), await temporaryFolder()];
     const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
     const note = (dataDir: string, minutes: number, more = {}) =>
