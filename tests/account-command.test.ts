@@ -51,10 +51,10 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("runs no migration while a site runs on the database", async () => {
     const where = await createDatabase({ empty: true });
     const running = await lockSite(where, "shared");
-    await expect(account(where, "list")).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Le site tourne dans une version plus ancienne .+\n$/),
-    });
+    await expectRefusal(
+      account(where, "list"),
+      expect.stringMatching(/^Le site tourne dans une version plus ancienne .+\n$/),
+    );
     await running.release();
     expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
   });
@@ -137,11 +137,10 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect(actor).toBe("agency");
     const mail = { to: camille.email, kind: "second-factor-changed" };
     expect(await readRows(site.db, "mail", ["to", "kind"], { eventId })).toEqual([mail]);
-    await expect(account(site, "second-factor-off", camille.email)).rejects.toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: `Le compte ${camille.email} n’a pas de double authentification.\n`,
-    });
+    await expectRefusal(
+      account(site, "second-factor-off", camille.email),
+      `Le compte ${camille.email} n’a pas de double authentification.\n`,
+    );
   });
 
   test.each([["disable"], ["enable"], ["delete"], ["second-factor-off"], ["role", "team"]])(
@@ -149,11 +148,10 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     async (verb, ...words) => {
       const site = await open();
       await seedClient(site.db, camille);
-      await expect(account(site, verb!, amine.email, ...words)).rejects.toMatchObject({
-        code: 1,
-        stdout: "",
-        stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
-      });
+      await expectRefusal(
+        account(site, verb!, amine.email, ...words),
+        `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
+      );
       const [user] = await site.db.selectFrom("users").select(["email", "disabled"]).execute();
       expect({ ...user, disabled: Boolean(user?.disabled) }).toEqual({ email: camille.email, disabled: false });
     },
@@ -164,11 +162,7 @@ test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", cam
   "npm run account answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? accountProcess : account;
-    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringMatching(/^Usage :\n/),
-    });
+    await expectRefusal(command({ env: {} }, ...words), expect.stringMatching(/^Usage :\n/));
   },
 );
 
@@ -183,15 +177,19 @@ test.each([
   ],
   [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande. Choisissez .+\n$/)],
 ])("npm run account answers %j with the possible values", async (words, stderr) => {
-  await expect(account({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
+  await expectRefusal(account({ env: {} }, ...words), stderr);
 });
 
 test("npm run account names a setting that is wrong", async () => {
-  await expect(accountProcess({ env: { PORT: "http" } }, "list")).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
-  });
+  await expectRefusal(
+    accountProcess({ env: { PORT: "http" } }, "list"),
+    expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
+  );
 });
+
+async function expectRefusal(command: Promise<string>, stderr: unknown): Promise<void> {
+  await expect(command).rejects.toMatchObject({ code: 1, stdout: "", stderr });
+}
 
 type Target = Pick<DatabaseTarget, "env">;
 

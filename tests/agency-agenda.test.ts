@@ -310,13 +310,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
       later(59);
       expect(await undo(swapped.groupId)).toBe(1);
-      expect(await holds()).toEqual([
-        "10:30 vacated",
-        "11:30 appointment",
-        "12:00 appointment",
-        "16:00 appointment",
-        "16:30 appointment",
-      ]);
+      expect((await holds()).join(", ")).toBe(
+        "10:30 vacated, 11:30 appointment, 12:00 appointment, 16:00 appointment, 16:30 appointment",
+      );
       expect(await undo(second.groupId)).toBe(1);
       expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
       expect(await holds()).toEqual(before.holds);
@@ -476,15 +472,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const { id: entered } = await done(enterAppointment(deps, member, wedding));
       expect(await holds("2027-06-12")).toHaveLength(22);
       expect((await holds("2027-06-12"))[0]).toBe("13:00 travel");
-      expect(await holds("2027-06-13")).toEqual([
-        "00:00 appointment",
-        "00:30 appointment",
-        "01:00 appointment",
-        "01:30 appointment",
-        "02:00 travel",
-        "02:30 travel",
-        "03:00 travel",
-      ]);
+      expect((await holds("2027-06-13")).join(", ")).toBe(
+        "00:00 appointment, 00:30 appointment, 01:00 appointment, 01:30 appointment, 02:00 travel, 02:30 travel, 03:00 travel",
+      );
       expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual(failed("slot-taken"));
       expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);

@@ -55,11 +55,8 @@ const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("the checked queries cover every screen of the agency's space", () => {
   const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
-  expect([...looked].toSorted()).toEqual(
-    agencyRoutes()
-      .map(({ name }) => name)
-      .toSorted(),
-  );
+  const names = agencyRoutes().map(({ name }) => name);
+  expect([...looked].toSorted()).toEqual(names.toSorted());
 });
 
 describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) => {

@@ -130,10 +130,8 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     for (const address of own) {
       expect(address).toMatch(/^\/partage\/site-vitrine\/[\da-f]{32}\.(?:png|webp)$/);
       const answer = await anyone.get(address);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([
-        200,
-        expect.stringMatching(/^image\/(png|webp)$/),
-      ]);
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers.get("content-type"), address).toMatch(/^image\/(png|webp)$/);
     }
     // Browsers and devices request these paths by convention.
     for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-512.png"]) {

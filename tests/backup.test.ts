@@ -452,7 +452,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const older = { ...restoring(site), migrations: ["0000-earlier"] };
     expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
 
-    const readable = () => asSomebodyElse(() => readBackup(into)).catch((error: BackupFolderError) => error.problem);
+    const readable = () =>
+      asUnprivilegedUser(() => readBackup(into)).catch((error: BackupFolderError) => error.problem);
     const picture = join(into, "files", PICTURE);
     await chmod(picture, 0o000);
     await chmod(into, 0o000);
@@ -473,7 +474,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 });
 
 /** Root may read everything, so the check runs as another user. */
-async function asSomebodyElse<Result>(run: () => Promise<Result>): Promise<Result> {
+async function asUnprivilegedUser<Result>(run: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid!(65_534);
   try {

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
-import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import {
   cancelAppointment,
   moveAppointment,
@@ -133,11 +133,6 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
     await setRole(database.db, jeanne.email, "client", "agency", now);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
-    expect(await readFeed(deps, token)).toBe(null);
-  });
-
-  test("is unknown while its author's account is disabled", async () => {
-    await disableAccount(database.db, jeanne.email, now);
     expect(await readFeed(deps, token)).toBe(null);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closeTimes, listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
+import { closeTimes, type Conflict, listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { postponeGroup } from "#app/features/booking/pending-changes/change-groups.server.ts";
@@ -57,16 +57,12 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     const asked = await closeTimes(deps, member, [SEASON], new Map());
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody is booked");
     expect(asked.conflicts).toHaveLength(clients.length);
-    const decisions = new Map<string, ConflictDecision>(
-      asked.conflicts.map(({ id, slots }, index) => [
-        id,
-        index < 10
-          ? { do: "keep" }
-          : index % 2
-            ? { do: "propose", personalMessage: null, slots }
-            : { do: "cancel", personalMessage: `À vous, ${index}.` },
-      ]),
-    );
+    const decide = ({ slots }: Conflict, index: number): ConflictDecision => {
+      if (index < 10) return { do: "keep" };
+      if (index % 2) return { do: "propose", personalMessage: null, slots };
+      return { do: "cancel", personalMessage: `À vous, ${index}.` };
+    };
+    const decisions = new Map(asked.conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
     const closed = await done(closeTimes(deps, member, [SEASON], decisions));
     const half = (clients.length - 10) / 2;
     expect(closed).toMatchObject({ cancelled: half, proposed: half });
@@ -79,7 +75,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     closures: await listUpcomingClosures(deps),
   });
   const written = async () => (await readValues(database.db, "mail", "to")).toSorted();
-  const everybodyElse = () => clients.slice(10).toSorted();
+  const notifiedClients = () => clients.slice(10).toSorted();
 
   it("the undo bar shows one entry, which undoes the whole closure", async () => {
     const before = await agenda();
@@ -109,7 +105,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     const others = await Promise.all([deps, elsewhere()].map((on) => finalizeDueChanges(on)));
     expect(first + others[0]! + others[1]!).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await written()).toEqual(everybodyElse());
+    expect(await written()).toEqual(notifiedClients());
     expect(await listPendingGroups(database.db, now)).toEqual([]);
   });
 
@@ -125,7 +121,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
     expect(await finalizeDueChanges(deps)).toBe(12);
-    expect(await written()).toEqual(how === "notified" ? everybodyElse() : []);
+    expect(await written()).toEqual(how === "notified" ? notifiedClients() : []);
     const actors = await readValues(database.db, "events", "actor", { kind });
     expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
   });
@@ -151,7 +147,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       undoChanges(database.db, groupId, member.id, now),
     ]);
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 20]);
-    expect(await written()).toEqual(counts[0] ? everybodyElse() : []);
+    expect(await written()).toEqual(counts[0] ? notifiedClients() : []);
     expect((await agenda()).closures).toHaveLength(counts[0] ? 1 : 0);
     if (counts[1]) expect(await agenda()).toEqual(before);
   });

@@ -292,12 +292,8 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
       const { env } = await createDatabase();
       // Here, commits do not wait for the disk (support/cheap-commits.ts).
-      expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual({
-        journal_mode: "wal",
-        synchronous: 2,
-        foreign_keys: 1,
-        timeout: 5_000,
-      });
+      const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
+      expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
     });
   }
 });
@@ -314,14 +310,8 @@ async function withNextMigration(): Promise<string> {
 }
 
 function appointment(id: string): Insertable<AppointmentsTable> {
-  return {
-    id,
-    date: "2026-12-04",
-    slot: "09:30",
-    userEmail: "camille@example.org",
-    status: "confirmed",
-    createdAt: "2026-12-01T08:00:00.000Z",
-  };
+  const at = { date: "2026-12-04", slot: "09:30", createdAt: "2026-12-01T08:00:00.000Z" };
+  return { id, ...at, userEmail: "camille@example.org", status: "confirmed" };
 }
 
 async function schemaOf(db: Db): Promise<{ tables: string[]; migrations: string[] }> {
