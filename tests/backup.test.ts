@@ -485,6 +485,16 @@ async function asUnprivilegedUser<Result>(run: () => Promise<Result>): Promise<R
 }
 
 describeOnPostgres("a restore", ({ open }) => {
+  async function backedUp() {
+    const site = await open({ alone: true });
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "sauvegarde");
+    const { migrations, parts } = await backUp(site, into);
+    const restoreIt = (databaseUrl = site.databaseUrl) =>
+      restoreDatabase({ ...site, databaseUrl, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+    return { site, into, parts, restoreIt };
+  }
+
   test.each([
     ["a table", "statistics", "create table statistics (id int)", "drop table statistics"],
     [
@@ -501,43 +511,31 @@ describeOnPostgres("a restore", ({ open }) => {
       `drop table public."of another"; drop role visitor_of_backup_test`,
     ],
   ])("is refused if the site's schema contains %s that is not the site's", async (_, name, create, drop) => {
-    const site = await open({ alone: true });
-    await seedClient(site.db, camille);
-    const into = join(site.dataDir, "refused");
-    const { migrations } = await backUp(site, into);
+    const { site, restoreIt } = await backedUp();
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await sql.raw(create).execute(site.db);
     await site.close();
     // The database is lent to other tests afterwards.
     onTestFinished(() => opened(site, async ({ db }) => void (await sql.raw(drop).execute(db))));
-    const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
-    await expect(restored).rejects.toThrow(new ForeignObjects(name));
+    await expect(restoreIt()).rejects.toThrow(new ForeignObjects(name));
     await opened(site, async ({ db }) => {
       expect(await readValues(db, "users", "name")).toEqual(["Somebody Since"]);
     });
   });
 
   test("is refused before any row is loaded if the role does not own the schema", async () => {
-    const site = await open({ alone: true });
-    const into = join(site.dataDir, "refused");
-    const { migrations } = await backUp(site, into);
+    const { site, restoreIt } = await backedUp();
     await sql`create role guest_of_backup_test login password 'guest'`.execute(site.db);
     const dropped = sql`drop role guest_of_backup_test`;
     onTestFinished(() => opened(site, async ({ db }) => void (await dropped.execute(db))));
     await site.close();
     const url = new URL(site.databaseUrl!);
     [url.username, url.password] = ["guest_of_backup_test", "guest"];
-    const target = { ...site, databaseUrl: url.href, migrationsFolder };
-    await expect(restoreDatabase(target, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
+    await expect(restoreIt(url.href)).rejects.toThrow(SchemaNotOwned);
   });
-});
 
-describeOnPostgres("restoring the table dumps", ({ open }) => {
   test("changes nothing when the dump ends early or the server rejects a row", async () => {
-    const site = await open({ alone: true });
-    await seedClient(site.db, camille);
-    const into = join(site.dataDir, "broken");
-    const { migrations, parts } = await backUp(site, into);
+    const { site, into, parts, restoreIt } = await backedUp();
     expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await site.close();
@@ -545,7 +543,7 @@ describeOnPostgres("restoring the table dumps", ({ open }) => {
     const whole = await readFile(users);
     const restoreFrom = async (content: Uint8Array) => {
       await writeFile(users, content);
-      await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+      await restoreIt();
     };
     const look = () =>
       withClient(site.databaseUrl!, async (client) => {

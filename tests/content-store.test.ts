@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
@@ -65,24 +65,21 @@ describeOnBothDatabases("published content", ({ open }) => {
   test("reaches the memory of every process, and stays in it while the database is down", async () => {
     const here = await open();
     const elsewhere = openDatabase(here);
+    onTestFinished(() => elsewhere.close());
     const store = createContentStore(elsewhere.db, log);
     const following = store.follow();
-    try {
-      await store.refresh();
-      expect(store.current()).toEqual(defaultContent);
-      const before = store.current();
-      await store.refresh();
-      expect(store.current()).toBe(before);
-      await writeVersion(here.db, 1, { contact: contact("Un") });
-      await expect.poll(() => store.current().version).toBe(1);
-      expect(store.current().contact).toEqual(contact("Un"));
-      await following.stop();
-      await elsewhere.close();
-      await expect(store.refresh()).rejects.toThrow();
-      expect(store.current().contact).toEqual(contact("Un"));
-    } finally {
-      await following.stop();
-      await elsewhere.close();
-    }
+    onTestFinished(() => following.stop());
+    await store.refresh();
+    const before = store.current();
+    expect(before).toEqual(defaultContent);
+    await store.refresh();
+    expect(store.current()).toBe(before);
+    await writeVersion(here.db, 1, { contact: contact("Un") });
+    await expect.poll(() => store.current().version).toBe(1);
+    expect(store.current().contact).toEqual(contact("Un"));
+    await following.stop();
+    await elsewhere.close();
+    await expect(store.refresh()).rejects.toThrow();
+    expect(store.current().contact).toEqual(contact("Un"));
   });
 });
