@@ -205,7 +205,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
 
-  it("writes names and objects with French elisions", async () => {
+  it("shows names, subjects and notes with typographic apostrophes", async () => {
     const values = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
     const other = await seedAppointment(database.db, { ...values, date: addDays(day, 2), time: "10:00", minutes: 120 });
     for (const view of ["semaine", "jour", "mois", "liste"]) {
@@ -241,7 +241,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
     expect(textOf(table)).toContain("ajouté par l'agence, venu");
   });
 
-  it("prints the time, name, telephone, location and note of each appointment of a day", async () => {
+  it("shows the time, name, telephone, location and note of each appointment of a day", async () => {
     const text = textOf((await look(`?vue=jour&date=${day}`)).html);
     for (const words of ["22:00", "Mas des Pins", "06 39 98 00 55", "Uzès", "Deux photographes.", "minuit"]) {
       expect(text).toContain(words);

@@ -173,7 +173,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     await client.post("/logout", {});
     await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
     await inbox.waitFor(({ to }) => to === amine.email);
-    // Six to clients (booked, cancelled, both addresses, reset, verification), four to the agency.
+    // Seven to clients (booked, cancelled, enquiry, both addresses, reset, verification), three to the agency.
     await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
       expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));

@@ -227,7 +227,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   });
 
   test("a late restore sends nothing that fell due since the backup, as it may have been sent or undone", async () => {
-    // Sunday at 15:00 in Paris, with a pending change and a pending answer; and at 19:30.
+    // Sunday in Paris: the backup at 15:00, with a pending change and a pending answer, and the restore at 19:30.
     const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
     const all = await filled();
     const { site, booking, first, second } = all;
@@ -244,7 +244,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    // This appointment is not finalized below.
+    // An appointment without a pending change.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
     const { date, time } = proposed!;
     const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };

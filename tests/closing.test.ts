@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   type Conflict,
@@ -35,7 +36,11 @@ import { wholeDays } from "../support/whole-days.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, FRIDAY] = ["2026-11-30", "2026-12-04"] as const;
-const UNDECIDED = new Map<string, ConflictDecision>();
+const decide = (...decisions: [id: string, ConflictDecision][]) => new Map(decisions);
+const UNDECIDED = decide();
+const KEEP = { do: "keep" } as const;
+const CANCEL = { do: "cancel", personalMessage: null } as const;
+const propose = (slots: Slot[]) => ({ do: "propose", personalMessage: null, slots }) as const;
 
 const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...wholeDays(MONDAY, FRIDAY),
@@ -176,15 +181,12 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   it("returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
-    const asked = await conflicts(closing(), new Map([[kept, { do: "keep" }]]));
+    const asked = await conflicts(closing(), decide([kept, KEEP]));
     expect(asked).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
     expect(await closures()).toEqual([]);
 
     await database.db.deleteFrom("mail").execute();
-    const decisions = new Map<string, ConflictDecision>([
-      [kept, { do: "keep" }],
-      [cancelled, { do: "cancel", personalMessage: "Je serai à Nîmes." }],
-    ]);
+    const decisions = decide([kept, KEEP], [cancelled, { ...CANCEL, personalMessage: "Je serai à Nîmes." }]);
     expect(await closeTimes(deps, member, [closing()], decisions)).toMatchObject({ ok: true, cancelled: 1 });
     expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
@@ -200,11 +202,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   it("is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
-    const decided = new Map<string, ConflictDecision>([
-      [first, { do: "propose", personalMessage: null, slots }],
-      [second, { do: "cancel", personalMessage: null }],
-    ]);
-    const closed = await done(closeTimes(deps, member, [closing()], decided));
+    const decisions = decide([first, propose(slots)], [second, CANCEL]);
+    const closed = await done(closeTimes(deps, member, [closing()], decisions));
     now = new Date(NOW.getTime() + 40_000);
     const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
@@ -223,15 +222,12 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
 
   it("is undone together with another closure that affects the same client within the undo period", async () => {
     const id = await book(MONDAY, "10:00");
-    const ask = async (one: NewClosure) => {
-      const [{ slots }] = await conflicts(one);
-      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", personalMessage: null, slots } as const]]));
-    };
-    const first = await done(ask(closing({ lastDate: MONDAY })));
+    const monday = closing({ lastDate: MONDAY });
+    const [{ slots }] = await conflicts(monday);
+    const first = await done(closeTimes(deps, member, [monday], decide([id, propose(slots)])));
     await done(moveAppointment(deps, member, id, { date: "2026-12-14", time: "11:00" }));
     const next = closing({ date: "2026-12-14", lastDate: "2026-12-14" });
-    const decisions = new Map([[id, { do: "cancel", personalMessage: null } as const]]);
-    const second = await closeTimes(deps, member, [next], decisions);
+    const second = await closeTimes(deps, member, [next], decide([id, CANCEL]));
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
     expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(1);
     expect(await closures()).toEqual([]);
@@ -242,14 +238,9 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   it("has its own undo period and is undone alone if it only keeps another closure's client", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
-    const propose = { do: "propose", personalMessage: null, slots } as const;
-    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
+    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([asked, propose(slots)]));
     now = new Date(NOW.getTime() + 40_000);
-    const decided = new Map<string, ConflictDecision>([
-      [asked, { do: "keep" }],
-      [other, { do: "cancel", personalMessage: null }],
-    ]);
-    const second = await done(closeTimes(deps, member, [closing()], decided));
+    const second = await done(closeTimes(deps, member, [closing()], decide([asked, KEEP], [other, CANCEL])));
     now = new Date(NOW.getTime() + 65_000);
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(1);
@@ -261,12 +252,10 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
-    const slots = [{ date: "2026-12-14", time: "10:00" }];
-    const others = [{ date: "2026-12-15", time: "10:00" }];
-    await close(MONDAY, [first], { do: "propose", personalMessage: null, slots });
-    await close(FRIDAY, [second], { do: "propose", personalMessage: null, slots: others });
+    await close(MONDAY, [first], propose([{ date: "2026-12-14", time: "10:00" }]));
+    await close(FRIDAY, [second], propose([{ date: "2026-12-15", time: "10:00" }]));
     now = new Date(NOW.getTime() + 40_000);
-    const whole = await done(close(MONDAY, [first, second], { do: "cancel", personalMessage: null }, FRIDAY));
+    const whole = await done(close(MONDAY, [first, second], CANCEL, FRIDAY));
     now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, whole.groupId, member.id, now)).toBe(2);
@@ -275,10 +264,9 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
 
   it("postpones the mails to all clients of a closure when one personal message is edited", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const cancel = { do: "cancel", personalMessage: null } as const;
     const { groupId } = await done(moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" }));
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
-    const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
+    const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([second, CANCEL])));
     await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
     await done(changePendingMessage(deps, member, first, { personalMessage: "À bientôt." }));

@@ -285,10 +285,13 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("the list shows every enquiry once, page by page, even where several have the same time", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
-    for (const [index, title] of titles.entries()) {
-      now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
-      await ask({ title });
-    }
+    const createdAt = (index: number) => new Date(NOW.getTime() + Math.floor(index / 3) * 1000).toISOString();
+    await seedEnquiries(
+      database.db,
+      titles.map((title, index) => ({ id: title, title, createdAt: createdAt(index) })),
+    );
+    const words = titles.map((subjectId) => ({ subject: "enquiry" as const, word: "demande", subjectId }));
+    await database.db.insertInto("searchWords").values(words).execute();
     const listAll = async (status: EnquiryState | null) => {
       const listed: string[] = [];
       let after = null as string | null;
@@ -373,7 +376,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await readValues(database.db, "appointments", "status", { date })).toEqual(["confirmed"]);
   });
 
-  it("if two clients choose a slot at once, one gets it and the other is told that it is taken", async () => {
+  it("of two slots of one answer that are chosen at once, one is booked and the other is refused as used", async () => {
     const { proposedSlots, links } = await propose();
     const both = await Promise.all([0, 1].map((at) => chooseSlot(deps.booking, links[at]!, proposedSlots[at]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
