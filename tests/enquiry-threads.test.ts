@@ -288,9 +288,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const createdAt = (index: number) => new Date(NOW.getTime() + Math.floor(index / 3) * 1000).toISOString();
     await seedEnquiries(
       database.db,
-      titles.map((title, index) => ({ id: title, title, createdAt: createdAt(index) })),
+      titles.map((title, index) => ({ id: `listed-${index}`, title, createdAt: createdAt(index) })),
     );
-    const words = titles.map((subjectId) => ({ subject: "enquiry" as const, word: "demande", subjectId }));
+    const word = { subject: "enquiry", word: "demande" } as const;
+    const words = titles.map((_, index) => ({ ...word, subjectId: `listed-${index}` }));
     await database.db.insertInto("searchWords").values(words).execute();
     const listAll = async (status: EnquiryState | null) => {
       const listed: string[] = [];
