@@ -19,7 +19,6 @@ function shortHash(file: string): string {
   return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
 }
 
-/** The classes of each style sheet, in its order. */
 const classes = new Map<string, string[]>();
 
 /** Numbers the classes of a style sheet: their own names would be half a kilobyte on every page. */
@@ -52,7 +51,6 @@ export default defineConfig(({ command }) => ({
     classImportsPlugin(),
     picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
-  // Vite's own names compress badly.
   css: {
     modules: { generateScopedName: (name, file) => scopedName(name, relative(import.meta.dirname, file)) },
   },

@@ -18,8 +18,7 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Prevents repeated logging when a build's HTML no longer matches deferred-hydration.ts. */
-let hasLoggedOtherStart = false;
+let hasLoggedUnknownStart = false;
 
 /** Renders the page as one string, because it is compressed, hashed and cached as a whole. */
 export default async function handleRequest(
@@ -57,8 +56,8 @@ export default async function handleRequest(
   const changed = ctx.isFrame
     ? asFrame(html)
     : deferHydration(html, () => {
-        if (hasLoggedOtherStart || import.meta.env.DEV) return;
-        hasLoggedOtherStart = true;
+        if (hasLoggedUnknownStart || import.meta.env.DEV) return;
+        hasLoggedUnknownStart = true;
         services.log.warn("React Router starts its pages in a way that deferred-hydration.ts does not know");
       });
   ctx.html = changed;

@@ -39,7 +39,6 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
     /** "submitting" also while the code loads. */
     state: waits && fetcher.state === "idle" ? "submitting" : fetcher.state,
     answer: (unsent ?? fetcher.data) as Answer | FormFailed | undefined,
-    /** For `onFocus`. */
     prepare: () => void prepare(),
     send,
   };

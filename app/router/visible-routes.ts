@@ -41,7 +41,7 @@ function manifestText(assets: Assets): string {
   const routes: [string, object][] = [];
   for (const [id, route] of Object.entries(others)) {
     if (!route) continue;
-    const known = filesAbove(route, assets);
+    const known = filesLoadedAbove(route, assets);
     const ownOf = (files: string[] = []) => {
       const own = files.filter((file) => !known.has(file));
       return own.length > 0 ? own : undefined;
@@ -52,8 +52,7 @@ function manifestText(assets: Assets): string {
   return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
 }
 
-/** Lists the files that the browser has loaded before it reaches a route. */
-function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
+function filesLoadedAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
   const files = new Set(entry.imports);
   for (let above = routes[parentId ?? ""]; above; above = routes[above.parentId ?? ""])
     for (const file of [...(above.imports ?? []), ...(above.css ?? [])]) files.add(file);

@@ -8,7 +8,6 @@ import type { AvailabilityVersion } from "#app/features/booking/opening-hours/av
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** Several instances may run each task at once, and again after a crash. */
 export function dueTasks(
   { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
   mailWorker: { wake(): void },

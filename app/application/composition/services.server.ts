@@ -55,8 +55,7 @@ export interface Services extends UseCases {
 }
 
 const DUE_EVERY_MS = 1_000;
-/** Each personal calendar is due every ten minutes. */
-const CALENDARS_EVERY_MS = 5_000;
+const CALENDARS_POLL_MS = 5_000;
 
 /** @param smtpUrl the caller starts Maildev if the settings name no server */
 export async function createServices(
@@ -119,7 +118,7 @@ export async function createServices(
       "personal calendars": async () => void (await refreshCalendars(useCases.personalCalendars, stopping.signal)),
     },
     log,
-    CALENDARS_EVERY_MS,
+    CALENDARS_POLL_MS,
   );
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {

@@ -101,17 +101,16 @@ export function answerListForm(
   });
 }
 
-/** @param field the form field with the item's id */
 export function listIntents(
   args: ActionArgs,
   member: MemberViewer,
-  { part, field, to }: { part: "films" | "galleries"; field: string; to: string },
+  { part, idField, to }: { part: "films" | "galleries"; idField: string; to: string },
 ) {
   const change = (intent: MemberIntent) => () =>
     answerListForm(args, `the ${part} were not changed`, to, (publishing, form) =>
       editDraft<PartKey>(publishing, member, part, (value) => {
         const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
-        const changed = changedList(items, { intent, id: textIn(form, field), position: positionIn(form) });
+        const changed = changedList(items, { intent, id: textIn(form, idField), position: positionIn(form) });
         return changed && ({ [part]: changed } as PartValue);
       }),
     );

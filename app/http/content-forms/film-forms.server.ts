@@ -25,7 +25,7 @@ export function answerFilmList(args: ActionArgs, member: MemberViewer) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      ...listIntents(args, member, { part: "films", field: "film", to: `${FILMS}#films` }),
+      ...listIntents(args, member, { part: "films", idField: "film", to: `${FILMS}#films` }),
       "add-film": () => answerNewFilm(args, member),
       erase: () => answerFilmErasure(args),
     },

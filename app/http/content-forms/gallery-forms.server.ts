@@ -22,7 +22,7 @@ export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      ...listIntents(args, member, { part: "galleries", field: "gallery", to: list }),
+      ...listIntents(args, member, { part: "galleries", idField: "gallery", to: list }),
       "add-gallery": () => answerNewGallery(args, member),
     },
   });

@@ -7,8 +7,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Sends one byte and then stalls. */
-const slow = (cookie: string) =>
+const stalledRequest = (cookie: string) =>
   new Request("http://localhost/photo-de-profil", {
     method: "POST",
     body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }),
@@ -20,7 +19,7 @@ it.each([
   ["a minute", MINUTE, SESSION],
   ["three seconds, without a session cookie,", 3_000, "solstice.flash=x"],
 ])("discardBody waits at most %s for a slow body", async (_, most, cookie) => {
-  const request = slow(cookie);
+  const request = stalledRequest(cookie);
   const discarded = discardBody(request).then(() => "discarded");
   await vi.advanceTimersByTimeAsync(most - 1);
   expect(await Promise.race([discarded, "waiting"])).toBe("waiting");

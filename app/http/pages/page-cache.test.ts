@@ -47,7 +47,6 @@ const server = createServer((request, response) => fastPath(request, response, (
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => void server.close());
 
-/** Sends these request lines unchanged over one connection. */
 async function send(targets: readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const lines = targets.map((target, index) => {

@@ -1,7 +1,6 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
-/** Icons that browsers, phones and search engines request by convention. */
 const ICONS = new Map([
   ["/favicon.ico", "small"],
   ["/favicon.svg", "small"],

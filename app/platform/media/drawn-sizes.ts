@@ -1,4 +1,3 @@
-/** Size of a link's preview picture in social networks. */
 export const CARD = { width: 1200, height: 630 };
 /** Maximum: twice the size in the header. */
 export const LOGO = { height: 96, widest: 480 };

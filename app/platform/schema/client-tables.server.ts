@@ -45,7 +45,6 @@ export type DataRequestOutcome = "granted" | "partly" | "refused";
 
 export interface DataRequestsTable {
   id: string;
-  /** Remains after an erasure. */
   number: number;
   kind: DataRequestKind;
   origin: DataRequestOrigin;

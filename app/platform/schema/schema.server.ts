@@ -53,10 +53,7 @@ import type {
   SettingsTable,
 } from "./site-tables.server.ts";
 
-/**
- * Column names follow the specification (§3). Instants are ISO 8601 in UTC, dates YYYY-MM-DD and times HH:MM in Paris,
- * token hashes SHA-256 in hex; tokens are never stored. A null account or member id was deleted.
- */
+/** Instants are ISO 8601 in UTC; dates and times are in Paris. A null account or member id was deleted. */
 export interface Schema {
   users: UsersTable;
   lockouts: LockoutsTable;
