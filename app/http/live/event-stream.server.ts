@@ -8,7 +8,7 @@ export interface Listener {
 }
 
 /** Keeps the connection open through proxies that close idle ones after a minute, and notices a lost role. */
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
@@ -25,13 +25,13 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let open = true;
-      let leave = () => {};
-      const say = (text: string) => open && controller.enqueue(encoder.encode(text));
+      let unsubscribe = () => {};
+      const send = (text: string) => open && controller.enqueue(encoder.encode(text));
       end = () => {
         if (!open) return;
         open = false;
-        clearInterval(beat);
-        leave();
+        clearInterval(heartbeat);
+        unsubscribe();
         controller.close();
       };
 
@@ -50,7 +50,7 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
               event === "beat" ? "" : listener.version(),
             ]);
             if (!allowed) end();
-            else say(event === "beat" ? ": \n\n" : message(event, version));
+            else send(event === "beat" ? ": \n\n" : message(event, version));
           }
         } catch {
           // The role cannot be checked now; the browser reconnects.
@@ -60,24 +60,24 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
         }
       }
 
-      const beat = setInterval(() => {
+      const heartbeat = setInterval(() => {
         due ??= "beat";
         void sendEvents();
-      }, BEAT_MS).unref();
+      }, HEARTBEAT_MS).unref();
       const subscriber: Subscriber = {
         happened() {
           due = "changed";
           void sendEvents();
         },
         ended(why) {
-          if (why === "evicted") say(message("evicted", ""));
+          if (why === "evicted") send(message("evicted", ""));
           end();
         },
       };
-      say(`retry: ${RETRY_MS}\n\n`);
+      send(`retry: ${RETRY_MS}\n\n`);
       void history.follow(listener.id, subscriber).then((left) => {
         if (!open) return left();
-        leave = left;
+        unsubscribe = left;
         return sendEvents();
       }, end);
     },

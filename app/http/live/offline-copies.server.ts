@@ -40,7 +40,7 @@ interface Answered {
 }
 
 /** Redirects a document through COPIES_END, where the worker deletes the copies: iOS 16 lacks `Clear-Site-Data`. */
-export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
+export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
@@ -78,7 +78,7 @@ export async function followCopies(
       : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
     if (known) ctx.cookies.push(await end(known));
-  } else if (known && !known.ends && (await haveToGo(ctx, known, viewer))) {
+  } else if (known && !known.ends && (await mustBeDeleted(ctx, known, viewer))) {
     ctx.cookies.push(await end(known));
     if (isDocument(request) && isHtml(response)) {
       const { pathname, search } = new URL(request.url);
@@ -94,7 +94,11 @@ export async function followCopies(
   return response;
 }
 
-async function haveToGo({ services }: RequestContext, { userId }: Copies, viewer: Viewer | null): Promise<boolean> {
+async function mustBeDeleted(
+  { services }: RequestContext,
+  { userId }: Copies,
+  viewer: Viewer | null,
+): Promise<boolean> {
   if (viewer && viewer.id !== userId) return true;
   return !isMember(viewer) && !(await isActiveMember(services.account.db, userId).catch(() => true));
 }

@@ -13,7 +13,7 @@ import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPartialData } from "./partial-data-url.ts";
-import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
+import { followCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isCacheablePage } from "./cacheable-pages.ts";
@@ -53,8 +53,8 @@ export function createRender(
     const { method, headers } = request;
     const ctx = new RequestContext(services, { method, headers, requestId, address, content });
     startRequestContext(context, ctx);
-    const led = await leadByCopiesEnd(ctx, request);
-    if (led) return { response: led, ctx };
+    const redirected = await redirectThroughCopiesEnd(ctx, request);
+    if (redirected) return { response: redirected, ctx };
 
     const url = new URL(request.url);
     const viewer = await findViewer(ctx, request);

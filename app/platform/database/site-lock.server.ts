@@ -57,7 +57,7 @@ function folderLock(path: string, mode: "shared" | "alone"): UntakenLock {
   };
 }
 
-const AGAIN_MS = 1_000;
+const RETAKE_MS = 1_000;
 
 function postgresLock(databaseUrl: string, mode: "shared" | "alone"): UntakenLock {
   const take = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
@@ -76,7 +76,7 @@ function postgresLock(databaseUrl: string, mode: "shared" | "alone"): UntakenLoc
   async function takeAgain(): Promise<void> {
     client = undefined;
     while (mode === "shared" && !released) {
-      await sleep(AGAIN_MS, undefined, { ref: false });
+      await sleep(RETAKE_MS, undefined, { ref: false });
       if (await tryTake().catch(() => false)) return;
     }
   }

@@ -20,14 +20,14 @@ export function createLiveHistory(watchHistory: (happened: () => void) => Watch)
   let watch: Watch | null = null;
   let stopped = false;
 
-  async function rest(): Promise<void> {
+  async function stopWatching(): Promise<void> {
     const ending = watch;
     watch = null;
     await ending?.stop();
   }
 
   function leave(subscriber: Subscriber): void {
-    if (subscribers.delete(subscriber) && subscribers.size === 0) void rest();
+    if (subscribers.delete(subscriber) && subscribers.size === 0) void stopWatching();
   }
 
   return {
@@ -58,7 +58,7 @@ export function createLiveHistory(watchHistory: (happened: () => void) => Watch)
       const all = [...subscribers.keys()];
       subscribers.clear();
       for (const subscriber of all) subscriber.ended("stopping");
-      await rest();
+      await stopWatching();
     },
   };
 }

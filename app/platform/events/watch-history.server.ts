@@ -12,22 +12,22 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** Reports events of all processes: at once with PostgreSQL's NOTIFY, within LOOK_EVERY_MS by polling SQLite. */
+/** Reports events of all processes: at once with PostgreSQL's NOTIFY, within POLL_MS by polling SQLite. */
 export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, happened: () => void): Watch {
-  return databaseUrl ? listen(databaseUrl, log, happened) : lookAt(join(dataDir, SQLITE_FILE), log, happened);
+  return databaseUrl ? listen(databaseUrl, log, happened) : pollSqlite(join(dataDir, SQLITE_FILE), log, happened);
 }
 
-const LOOK_EVERY_MS = 300;
+const POLL_MS = 300;
 
 /** SQLite's `data_version` changes only with commits of other connections, so polling needs its own connection. */
-function lookAt(path: string, log: Log, happened: () => void): Watch {
+function pollSqlite(path: string, log: Log, happened: () => void): Watch {
   const connection = new DatabaseSync(path, { readOnly: true });
   const commits = connection.prepare("pragma data_version");
   // Order by row number, which does not depend on clocks.
   const last = connection.prepare('select "id" from "events" order by rowid desc limit 1');
   let known = JSON.stringify(commits.get());
   let newest = JSON.stringify(last.get());
-  const look = () => {
+  const poll = () => {
     try {
       const current = JSON.stringify(commits.get());
       if (current === known) return;
@@ -41,7 +41,7 @@ function lookAt(path: string, log: Log, happened: () => void): Watch {
       log.warn({ err: error }, "the history cannot be watched");
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(poll, POLL_MS).unref();
   return {
     ready: Promise.resolve(),
     async stop() {
@@ -53,7 +53,7 @@ function lookAt(path: string, log: Log, happened: () => void): Watch {
 
 const RECONNECT_AFTER_MS = 1_000;
 /** Only a query reveals that a server has disappeared without closing the connection. */
-const ASK_EVERY_MS = 15_000;
+const PING_EVERY_MS = 15_000;
 
 /** Listens on a dedicated connection. After a reconnect it reports a change, because events may have been missed. */
 function listen(connectionString: string, log: Log, happened: () => void): Watch {
@@ -79,7 +79,7 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
       void client.end().catch(() => {});
     };
     stopping.signal.addEventListener("abort", quit);
-    const asking = setInterval(() => client.query("select 1").catch(reject), ASK_EVERY_MS).unref();
+    const pinging = setInterval(() => client.query("select 1").catch(reject), PING_EVERY_MS).unref();
     try {
       await client.connect();
       await client.query(`listen ${HISTORY_CHANNEL}`);
@@ -87,13 +87,13 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
       first.resolve();
       await lost;
     } finally {
-      clearInterval(asking);
+      clearInterval(pinging);
       stopping.signal.removeEventListener("abort", quit);
       quit();
     }
   }
 
-  async function goOn(): Promise<void> {
+  async function keepListening(): Promise<void> {
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       try {
         await once(isFirst);
@@ -105,12 +105,12 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
     }
   }
 
-  const going = goOn();
+  const listening = keepListening();
   return {
     ready: first.promise,
     async stop() {
       stopping.abort();
-      await going;
+      await listening;
     },
   };
 }

@@ -33,7 +33,7 @@ export interface ArrivalBounds {
 }
 
 const START_BYTES = 16;
-const LOOK_BYTES = 8 * 1024 * 1024;
+const SPACE_CHECK_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 100;
 const MOST_FIELDS = 100;
 
@@ -48,7 +48,7 @@ export async function receiveFiles(
   await mkdir(bounds.folder, { recursive: true });
   const receiving = new Set<BusboyFileStream>();
   let handled: Promise<unknown> = Promise.resolve();
-  let named = 0;
+  let fileCount = 0;
   parser.on("file", (_field, stream, name?: string) => {
     // The listener must exist before the file is read: an error without one would end the process.
     let abortReason: Error | undefined;
@@ -56,14 +56,14 @@ export async function receiveFiles(
     // A file input without a chosen file sends a part without a name.
     if (!name) return void stream.resume();
     const sentName = originalFilename(name);
-    named += 1;
-    if (named > MOST_FILES) {
+    fileCount += 1;
+    if (fileCount > MOST_FILES) {
       // The parser's own limit would drop the file silently.
       stream.resume();
-      handled = handled.then(() => take(leftOut(sentName)));
+      handled = handled.then(() => take(fileBeyondLimit(sentName)));
     } else {
       receiving.add(stream);
-      const arrival = keep(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
+      const arrival = storeFile(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
       // Awaited below; this avoids an unhandled rejection until then.
       arrival.catch(() => {});
       handled = handled.then(async () => {
@@ -105,7 +105,7 @@ function openParser(contentType: string): BusboyInstance | null {
   }
 }
 
-const leftOut = (sentName: string): ReceivedFile => ({
+const fileBeyondLimit = (sentName: string): ReceivedFile => ({
   sentName,
   path: "",
   bytes: 0,
@@ -114,7 +114,7 @@ const leftOut = (sentName: string): ReceivedFile => ({
   errorCode: "too-many",
 });
 
-async function keep(
+async function storeFile(
   stream: BusboyFileStream,
   sentName: string,
   bounds: ArrivalBounds,
@@ -125,7 +125,7 @@ async function keep(
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let bytes = 0;
-  let lookAt = 0;
+  let nextSpaceCheckAt = 0;
   let errorCode: UploadErrorCode | null = null;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -134,8 +134,8 @@ async function keep(
       if (start.byteLength < START_BYTES) start = Buffer.concat([start, chunk]).subarray(0, START_BYTES);
       bytes += chunk.byteLength;
       if (bytes > bounds.limitOf(start)) errorCode = "too-big";
-      else if (bytes >= lookAt) {
-        lookAt = bytes + LOOK_BYTES;
+      else if (bytes >= nextSpaceCheckAt) {
+        nextSpaceCheckAt = bytes + SPACE_CHECK_BYTES;
         if (await isFull(bounds)) errorCode = "disk-full";
       }
       if (errorCode) continue;

@@ -58,11 +58,11 @@ export function createMailWorker({
   pollMs = 1_500,
   concurrency = 4,
 }: MailWorkerOptions): MailWorker {
-  const inHand = new Set<Promise<void>>();
+  const deliveries = new Set<Promise<void>>();
   const attempts = new Set<AbortController>();
   let running: Promise<void> | undefined;
   let stopping = false;
-  let brokenOff = false;
+  let isAborting = false;
   let woken = false;
   /** The last claim filled every slot, so more mail may be due: claim again when a send finishes. */
   let backlog = false;
@@ -94,7 +94,7 @@ export function createMailWorker({
       try {
         await purge();
         await expireOverdue();
-        await round(concurrency - inHand.size);
+        await round(concurrency - deliveries.size);
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -110,10 +110,10 @@ export function createMailWorker({
     backlog = claimed.length >= limit;
     return claimed.map((mail) => {
       const sending = deliver(mail).finally(() => {
-        inHand.delete(sending);
+        deliveries.delete(sending);
         if (backlog) wake();
       });
-      inHand.add(sending);
+      deliveries.add(sending);
       return sending;
     });
   }
@@ -148,7 +148,7 @@ export function createMailWorker({
       );
     } catch (error) {
       const reason = error instanceof DeliveryError ? error.message : (error as Error).name;
-      await (brokenOff ? retry(mail, "stopped", 0) : handleRefusal(mail, reason));
+      await (isAborting ? retry(mail, "stopped", 0) : handleRefusal(mail, reason));
       return;
     } finally {
       clearTimeout(limit);
@@ -222,9 +222,9 @@ export function createMailWorker({
     async stop() {
       stopping = true;
       endPause();
-      const finished = Promise.resolve(running).then(() => Promise.all(inHand));
+      const finished = Promise.resolve(running).then(() => Promise.all(deliveries));
       await Promise.race([finished, sleep(STOP_FINISH_MS, undefined, { ref: false })]);
-      brokenOff = true;
+      isAborting = true;
       for (const attempt of attempts) attempt.abort();
       await Promise.race([finished, sleep(STOP_RECORD_MS, undefined, { ref: false })]);
       transport.close();

@@ -52,10 +52,10 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
     if (top[0]?.type !== "ftyp") throw new FilmError("format");
     const movie = top.find(({ type }) => type === "moov");
     if (!movie || !top.some(({ type }) => type === "mdat")) throw new FilmError("broken");
-    const inside = await boxes(movie.body, movie.end);
+    const movieBoxes = await boxes(movie.body, movie.end);
     const tracks: Track[] = [];
-    for (const box of inside) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
-    const facts = await factsOf(file, boxes, inside, tracks);
+    for (const box of movieBoxes) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
+    const facts = await factsOf(file, boxes, movieBoxes, tracks);
     const hidden = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
     // Fragments have their own sample tables, which this code does not read.
     if (hidden.length > 0 && top.some(({ type }) => type === "moof")) throw new FilmError("fragments");
@@ -65,7 +65,7 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
       await blank(file, box);
     }
     const inTracks = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
-    for (const box of [...top, ...inside, ...inTracks]) if (PRIVATE.has(box.type)) await blank(file, box);
+    for (const box of [...top, ...movieBoxes, ...inTracks]) if (PRIVATE.has(box.type)) await blank(file, box);
     await file.sync();
     return ok({ facts });
   } catch (error) {
@@ -181,19 +181,19 @@ interface Track {
 
 async function trackAt(file: FileHandle, boxes: BoxReader, box: Box): Promise<Track> {
   const parts = await boxes(box.body, box.end);
-  const media = await inside(boxes, parts, "mdia");
+  const media = await boxesInside(boxes, parts, "mdia");
   const kind = (await headOf(file, media, "hdlr", 12)).toString("latin1", 8, 12);
   return { box, parts, media, kind };
 }
 
-async function inside(boxes: BoxReader, parents: readonly Box[], type: string): Promise<Box[]> {
+async function boxesInside(boxes: BoxReader, parents: readonly Box[], type: string): Promise<Box[]> {
   const box = parents.find((one) => one.type === type);
   if (!box) throw new FilmError("broken");
   return boxes(box.body, box.end);
 }
 
 const sampleTable = async (boxes: BoxReader, media: readonly Box[]) =>
-  inside(boxes, await inside(boxes, media, "minf"), "stbl");
+  boxesInside(boxes, await boxesInside(boxes, media, "minf"), "stbl");
 
 /** Finds the track's first sample description (8.5.2), which has the codec as its type. */
 async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly Box[]): Promise<Box> {

@@ -11,7 +11,7 @@ export interface Health {
   disk: "ok" | "read-only";
 }
 
-const WRITE_EVERY_MS = 5_000;
+const PROBE_EVERY_MS = 5_000;
 /** Timeout of a check: the container's health check gives up after five seconds. */
 const DEADLINE_MS = 3_000;
 /** Free space required in the data folder: about twice the largest profile picture. */
@@ -28,7 +28,7 @@ export function createHealthCheck(
   log: Log,
   now: () => number,
 ): () => Promise<Health> {
-  const look = (write: () => Promise<void>, failed: string) =>
+  const createProbe = (write: () => Promise<void>, failed: string) =>
     everyFewSeconds(now, async () => {
       try {
         await write();
@@ -38,11 +38,11 @@ export function createHealthCheck(
         return false;
       }
     });
-  const isWritten = look(async () => {
+  const probeDatabase = createProbe(async () => {
     await database.confirmWritable();
     if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_ROOM_BYTES);
   }, "database cannot be written");
-  const isDataFolderUsable = look(() => writeIn(dataDir), "data folder cannot be written");
+  const probeDataFolder = createProbe(() => writeIn(dataDir), "data folder cannot be written");
 
   return async () => {
     const [isReached, isWritable, hasRoom] = await Promise.all([
@@ -50,8 +50,8 @@ export function createHealthCheck(
         () => true,
         () => false,
       ),
-      byDeadline(isWritten()),
-      byDeadline(isDataFolderUsable()),
+      byDeadline(probeDatabase()),
+      byDeadline(probeDataFolder()),
     ]);
     return {
       database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",
@@ -60,14 +60,14 @@ export function createHealthCheck(
   };
 }
 
-function byDeadline(look: Promise<boolean>): Promise<boolean> {
-  return Promise.race([look, sleep(DEADLINE_MS, false, { ref: false })]);
+function byDeadline(probe: Promise<boolean>): Promise<boolean> {
+  return Promise.race([probe, sleep(DEADLINE_MS, false, { ref: false })]);
 }
 
-function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () => Promise<boolean> {
+function everyFewSeconds(now: () => number, probe: () => Promise<boolean>): () => Promise<boolean> {
   let last = { at: -Infinity, found: Promise.resolve(true) };
   return () => {
-    if (now() - last.at >= WRITE_EVERY_MS) last = { at: now(), found: look() };
+    if (now() - last.at >= PROBE_EVERY_MS) last = { at: now(), found: probe() };
     return last.found;
   };
 }
