@@ -149,10 +149,7 @@ const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 /** Set by a signal: scripts with several programs then stop. */
 export let interrupted = false;
 
-/**
- * @param alone ends the program's process group when the program or this process ends
- * @param output gets the text that would otherwise be printed
- */
+// `alone`: the program's process group ends with the program or with this process. `output` gets the printed text.
 export function run(command, parameters, options = {}) {
   const { env = process.env, shell = false, alone = false, output, lowPriority = false } = options;
   return new Promise((resolve, reject) => {

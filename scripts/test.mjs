@@ -87,7 +87,6 @@ function begin(name, work) {
   return { done, show };
 }
 
-/** @returns whether it passed */
 async function step(name, work) {
   announce(name);
   const start = performance.now();

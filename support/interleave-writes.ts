@@ -4,11 +4,7 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
-/**
- * Starts `second` while the transaction of `first` waits after its first insert into `table`. On SQLite, the transaction
- * of `second` begins only after that of `first`.
- * @param first must write to the database that it gets
- */
+/** Starts `second` while `first`, which must write to the database that it gets, waits after its insert into `table`. */
 export async function interleaveWrites<One, Other>(
   db: Db,
   table: keyof Schema,
@@ -36,6 +32,7 @@ export async function interleaveWrites<One, Other>(
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   let hasEnded = false;
   const other = second().finally(() => (hasEnded = true));
+  // On SQLite, the transaction of `second` begins only after that of `first`.
   if (kindOf(db) === "postgres")
     await expect.poll(async () => hasEnded || (await countWaitingLocks(db)) > 0).toBe(true);
   released.resolve();

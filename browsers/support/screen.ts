@@ -13,10 +13,8 @@ const SELECTORS = {
 };
 type AriaRole = keyof typeof SELECTORS;
 
-/**
- * Runs in the page: marks the first visible element with this role and name, preferably within the topmost dialog.
- * A name that ends with « … » is a prefix; one that begins with « … » may be anywhere.
- */
+// Runs in the page: marks the first visible element with this role and name, preferably within the topmost dialog.
+// A name that ends with « … » is a prefix; one that begins with « … » may be anywhere.
 const FIND = `(selector, wanted) => {
   const plain = (text) => (text ?? "").replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'").trim();
   const nameOf = (element) => plain(
