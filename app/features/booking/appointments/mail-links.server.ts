@@ -15,9 +15,9 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
 }
 
 /** Makes the links of the first e-mail work again when the second one is taken back. */
-export async function restoreLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
+export async function restoreLinks(trx: Db, first: MailMessage, second: MailMessage, to: string): Promise<void> {
   const former = tokensIn(first);
-  for (const [index, token] of tokensIn(again).entries())
+  for (const [index, token] of tokensIn(second).entries())
     await changeLink(trx, hashLinkToken(token), hashLinkToken(former[index]!), to);
 }
 

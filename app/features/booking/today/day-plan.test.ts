@@ -102,8 +102,8 @@ it("planDay names the closed part of free time", () => {
 
 it("planDay lists an appointment of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
-  const dusk = new Date("2026-11-30T23:30:00Z");
-  expect(sentenceFor([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
+  const night = new Date("2026-11-30T23:30:00Z");
+  expect(sentenceFor([wedding, at("09:00")], HOURS, [], night)).toEqual([
     "00:00 now, En cours, encore 1 h 30",
     "09:00 to-come",
   ]);
