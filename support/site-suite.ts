@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
+import { seedMember } from "./agency-members.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";
 import { startClock, twoInstances } from "./clock.ts";
 import { borrowSite } from "./lent-site.ts";
-import { type Site, startSite } from "./site.ts";
+import { seedAccount, type Site, startSite, Visitor } from "./site.ts";
 
 export interface SiteSuite {
   kind: DatabaseKind;
@@ -18,7 +19,11 @@ export interface SiteSuite {
   /** Starts one more process on the same data, with the same clock. */
   startSecond(): Promise<Site>;
   createDatabase: DatabaseFixture["createDatabase"];
+  /** Seeds an account, of a member if `role` is given, and logs it in. */
+  seedVisitor(person: Person, role?: "owner" | "team"): Promise<Visitor>;
 }
+
+type Person = Parameters<typeof seedAccount>[1];
 
 /** A function runs before the site starts. */
 type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
@@ -118,6 +123,10 @@ function describeParts(
     environment,
     createDatabase,
     startSecond: () => borrowSite(environment, { clockOffsetMs, alone: true }),
+    async seedVisitor(person, role) {
+      await (role ? seedMember(database.db, person, role) : seedAccount(database.db, person));
+      return new Visitor(site.url).logIn(person);
+    },
     site: onceStarted(() => site),
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
-import { type Html, sourceOf } from "./html.ts";
+import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
@@ -117,6 +117,11 @@ export class Visitor {
   ): Promise<Response> {
     const body = new URLSearchParams(form);
     return this.#send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+  }
+
+  /** Sends the form of a page that has these attributes or contains an element that has them, with other values. */
+  async submit(path: string, form: Attributes, values: Record<string, string> = {}): Promise<Response> {
+    return this.post(path, { ...formValues(await this.html(path), form), ...values });
   }
 
   async send(path: string, init: RequestInit): Promise<Response> {
