@@ -1,7 +1,7 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -11,8 +11,9 @@ import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
-import { readRows } from "../support/rows.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRows, readValues, updateRows } from "../support/rows.ts";
+import { expectPage } from "../support/expect-page.ts";
 import { cutUpload } from "../support/cut-upload.ts";
 
 const SMALL = { width: 300, height: 200 };
@@ -26,21 +27,21 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
   return generousLimits;
 }
 
-describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ site, database, environment }) => {
+describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environment, seedVisitor }) => {
   let member: Visitor;
-  const ORIENTATIONS = [1, 3, 6, 8];
-  const count = ORIENTATIONS.length;
+  /** Another instance, in a process of its own. */
+  let other: Site | undefined;
+
+  afterAll(() => other?.kill());
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
   });
 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
-  const waiting = async () =>
-    (await database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute()).length;
-  const made = () => expect.poll(waiting, { interval: 200, timeout: 100_000 }).toBe(0);
+  const waiting = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });
+  const made = () => expect.poll(waiting, { interval: 200, timeout: 100_000 }).toEqual([]);
   const named = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
   const stored = async (folder: string) => {
     const keys: string[] = [];
@@ -50,7 +51,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
 
   it("several pictures are uploaded at once from a phone without JavaScript, and an invalid one does not lose the others", async () => {
     const good = await Promise.all(
-      ORIENTATIONS.map(async (orientation, seed): Promise<SentFile> => {
+      [1, 3, 6, 8].map(async (orientation, seed): Promise<SentFile> => {
         return { name: `IMG_${2200 + seed}.jpg`, file: await phonePicture({ ...SMALL, orientation, seed }) };
       }),
     );
@@ -60,24 +61,22 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
       { name: "coupée.jpg", file: specimen("50 % of a file (jpeg)").file },
       { name: "film.mp4", file: specimen("an MP4").file },
     ];
-    const answer = await sendPictures(member, [...good.slice(0, 3), ...bad, ...good.slice(3)]);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    const text = textOf(page);
-    expect(text).toContain(`Photos envoyées, ${count} ajoutées, 4 refusées`);
-    for (const reason of ["heic", "format", "broken", "film-here"] as const) {
-      expect(text).toContain(textOf(mediaRefusals[reason]).slice(0, 30));
-    }
-    expect(text).toContain("été.heic");
+    const reasons = (["heic", "format", "broken", "film-here"] as const).map((reason) => mediaRefusals[reason]);
+    await expectPage(
+      sendPictures(member, [...good.slice(0, 3), ...bad, ...good.slice(3)]),
+      200,
+      "Photos envoyées, 4 ajoutées, 4 refusées",
+      ...reasons.map((reason) => textOf(reason).slice(0, 30)),
+      "été.heic",
+    );
     const kept = await rows();
     expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
     expect(kept[2]).toMatchObject({ width: 200, height: 300 });
-    const library = await member.html("/agence/contenu/photos");
-    expect(textOf(library)).toContain(`Photos du site, ${count} photos`);
+    expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 4 photos");
 
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
-    expect(await rows()).toHaveLength(count);
+    expect(await rows()).toHaveLength(4);
     // The journal has each upload once, without file names.
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
     expect(events).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
@@ -132,17 +131,46 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     }
   });
 
+  it("unreferenced files are deleted after a day, when an instance starts", async () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    const kept = [...(await stored("medias")), ...(await stored("originals"))];
+    const orphans = ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"];
+    for (const orphan of orphans) await files.put(orphan, bytes, "image/webp");
+    const day = new Date(Date.now() - 25 * 3_600_000);
+    for (const key of [...kept, ...orphans]) await utimes(join(incoming, "../files", key), day, day);
+    const young = "medias/abcdef0123456789abcdef0123456789.webp";
+    await files.put(young, bytes, "image/webp");
+    other = await startSite(environment);
+    await expect
+      .poll(async () => [...(await stored("medias")), ...(await stored("originals"))].toSorted())
+      .toEqual([...kept, young].toSorted());
+  });
+
   it("a picture of 48 megapixels is accepted, and the site uses less than 300 MB", async () => {
-    const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
+    const elsewhere = await new Visitor(other!.url).logIn(jeanne);
+    const answer = await sendPictures(elsewhere, [{ name: "grande.jpg", file: await largePicture() }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
     expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
     const tooBig = new Uint8Array(51 * 1024 * 1024);
     tooBig.set([0xff, 0xd8, 0xff]);
-    const big = await sendPictures(member, [{ name: "raw.jpg", file: tooBig }], "script");
+    const big = await sendPictures(elsewhere, [{ name: "raw.jpg", file: tooBig }], "script");
     expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
-    const peak = await peakMemory(site.pid);
-    if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
     await made();
+    const peak = await peakMemory(other!.pid);
+    if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  it("another instance finishes the pictures of an instance that is killed", async () => {
+    const elsewhere = await new Visitor(other!.url).logIn(jeanne);
+    const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
+    await sendPictures(elsewhere, [file]);
+    await other!.kill();
+    const { hash, name } = await named("coupure.jpg");
+    expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
+    // Expires the killed instance's lease, which would otherwise take minutes.
+    await updateRows(database.db, "mediaRenditions", { leasedUntil: "2020-01-01T00:00:00.000Z" }, { picture: name });
+    await made();
+    expect(await readValues(database.db, "mediaRenditions", "state", { picture: name })).toEqual(["ready"]);
   });
 
   it("the script uploads pictures one by one, and each has its own response", async () => {
@@ -151,8 +179,7 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
     const refusal = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
     expect([refusal.status, await refusal.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
-    const nothing = await sendPictures(member, [], "script");
-    expect(nothing.status).toBe(400);
+    expect((await sendPictures(member, [], "script")).status).toBe(400);
     await made();
   });
 
@@ -166,13 +193,14 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
       { name: "une de trop.jpg", file: first! },
       { name: "deux de trop.jpg", file: last! },
     ]);
-    const text = textOf(await answer.text());
-    expect(answer.status).toBe(200);
-    expect(text).toContain("Photos envoyées, 2 ajoutées, 100 refusées");
-    for (const name of ["la première.jpg", "la centième.jpg"]) expect(text).toContain(`${name} Ajoutée.`);
-    for (const name of ["une de trop.jpg", "deux de trop.jpg"]) {
-      expect(text).toContain(`${name} ${textOf(mediaRefusals["too-many"])}`);
-    }
+    const surplus = textOf(mediaRefusals["too-many"]);
+    await expectPage(
+      answer,
+      200,
+      "Photos envoyées, 2 ajoutées, 100 refusées",
+      ...["la première.jpg", "la centième.jpg"].map((name) => `${name} Ajoutée.`),
+      ...["une de trop.jpg", "deux de trop.jpg"].map((name) => `${name} ${surplus}`),
+    );
     await made();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
@@ -229,42 +257,5 @@ describeSiteOnSqlite("pictures uploaded by members", inOwnProcess(settings), ({ 
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
     expect((await erase(jeanne.password)).status).toBe(303);
-  });
-
-  it("another instance finishes the pictures if the first is killed, and unreferenced files are deleted", async () => {
-    let other: Site = await startSite(environment);
-    try {
-      const otherVisitor = await new Visitor(other.url).logIn(jeanne);
-      const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
-      await sendPictures(otherVisitor, [file]);
-      await other.kill();
-      const { hash, name } = await named("coupure.jpg");
-      expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-      // Expires the killed instance's lease, which would otherwise take minutes.
-      const past = "2020-01-01T00:00:00.000Z";
-      await database.db.updateTable("mediaRenditions").set({ leasedUntil: past }).where("picture", "=", name).execute();
-      await made();
-      const ready = await readRows(database.db, "mediaRenditions", "state", { picture: name });
-      expect(ready).toEqual([{ state: "ready" }]);
-
-      const bytes = new Uint8Array([1, 2, 3]);
-      for (const orphan of ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"]) {
-        await files.put(orphan, bytes, "image/webp");
-      }
-      const day = new Date(Date.now() - 25 * 3_600_000);
-      for (const key of [...(await stored("medias")), ...(await stored("originals"))]) {
-        await utimes(join(incoming, "../files", key), day, day);
-      }
-      const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
-      await files.put(young, bytes, "image/webp");
-      // The cleanup runs at the start and each hour.
-      other = await startSite(environment);
-      await expect.poll(() => files.size("originals/0123")).toBeNull();
-      const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
-      await expect.poll(async () => (await stored("medias")).toSorted()).toEqual([...left, young].toSorted());
-      expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-    } finally {
-      await other.stop();
-    }
   });
 });

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
@@ -17,7 +16,7 @@ import { cachedFragmentsOf } from "#app/http/pages/fragment-cache.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { withDatabase } from "../support/database-server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { describeOnBothDatabases, describeOnSqlite } from "../support/database.ts";
 import { ask } from "../support/ask.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { borrowSite } from "../support/lent-site.ts";
@@ -31,12 +30,11 @@ import { expectPage } from "../support/expect-page.ts";
 const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
 const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };
 
-describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
+describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, seedVisitor }) => {
   let member: Visitor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    member = await new Visitor(site.url).logIn(camille);
+    member = await seedVisitor(camille);
     // Consumes the toast « Connexion réussie ! ».
     await member.get("/");
   });
@@ -89,18 +87,14 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 
   it("a page links the styles of everything it shows, including a member's form before hydration", async () => {
     const definedIn = await filesOfClasses();
-    await seedMember(database.db, jeanne, "owner");
-    const owner = await new Visitor(site.url).logIn(jeanne);
+    const owner = await seedVisitor(jeanne, "owner");
     const day = addDays(todayInParis(new Date()), 20);
-    const shownTo = new Map([
-      [
-        new Visitor(site.url),
-        [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"],
-      ],
+    const open = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
+    for (const [visitor, paths] of [
+      [new Visitor(site.url), open],
       [member, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
       [owner, ["/agence", "/agence/agenda", "/agence/agenda/nouveau", "/agence/jours-fermes", "/agence/demandes"]],
-    ]);
-    for (const [visitor, paths] of shownTo)
+    ] as const)
       for (const path of paths) {
         const html = await visitor.html(path);
         const linked = all(html, "link", { rel: "stylesheet" }).map(
@@ -132,10 +126,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(plain.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
 
     for (const known of [tag, tag.slice(2), `"autre", ${tag}`, "*"]) {
-      const same = await ask(site.url, "/", { "if-none-match": known });
-      expect(same.status).toBe(304);
-      expect(same.body).toHaveLength(0);
-      expect(same.headers.etag).toBe(tag);
+      const { status, body, headers } = await ask(site.url, "/", { "if-none-match": known });
+      expect([status, body.length, headers.etag]).toEqual([304, 0, tag]);
     }
     expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
   });
@@ -175,16 +167,14 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   });
 
   it("a page rendered for a session has a nonce, and is never cached", async () => {
-    const mine = await member.get("/");
-    const again = await member.get("/");
-    const nonce = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
-    expect(nonce(mine)).not.toBe(nonce(again));
+    const mine = await expectPage(member.get("/"), 200, "Camille");
+    const nonceIn = (headers: Headers) => /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
+    const nonce = nonceIn(mine.headers);
+    expect(nonceIn((await member.get("/")).headers)).not.toBe(nonce);
     expect(mine.headers.get("cache-control")).toBe("private, no-store");
     expect(mine.headers.get("etag")).toBeNull();
-    const html = await mine.text();
-    expect(html).toContain(`nonce="${nonce(mine)}"`);
-    expect(textOf(html)).toContain("Camille");
-    expect(textOf(html)).not.toContain("Inscription");
+    expect(mine.html).toContain(`nonce="${nonce}"`);
+    expect(mine.text).not.toContain("Inscription");
     const visitors = await ask(site.url, "/");
     expect(textOf(visitors.body.toString())).toContain("Inscription");
     expect(visitors.body.toString()).not.toContain("Camille");
@@ -196,30 +186,16 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     const visitor = await new Visitor(site.url).logIn(camille);
     expect(await visitor.text("/")).toContain("Connexion réussie !");
     expect(await visitor.text("/")).not.toContain("Connexion réussie !");
-    const left = await visitor.post("/logout", {});
-    expect(left.headers.get("location")).toBe("/");
-    expect(left.headers.get("clear-site-data")).toBe('"cache"');
-    const home = await visitor.text("/");
-    expect(home).toContain("Déconnexion réussie ! Vous avez été déconnecté.");
-    expect(home).toContain("Inscription");
+    const { headers } = await visitor.post("/logout", {});
+    expect([headers.get("location"), headers.get("clear-site-data")]).toEqual(["/", '"cache"']);
+    await expectPage(visitor.get("/"), 200, "Déconnexion réussie ! Vous avez été déconnecté.", "Inscription");
     expect(await visitor.text("/")).not.toContain("Déconnexion réussie");
   });
 
   it("every kind of response has the security headers", async () => {
-    for (const path of [
-      "/",
-      "/nexiste-pas",
-      "/health",
-      "/favicon.svg",
-      "/assets/nexiste-pas.js",
-      "/%E0%A4%A",
-      "/login",
-      "/contact.data",
-      "/sitemap.xml",
-      "/robots.txt",
-      "/films/one-day/sous-titres.vtt",
-      "/services/photo",
-    ]) {
+    const pages = ["/", "/nexiste-pas", "/health", "/%E0%A4%A", "/login", "/contact.data", "/services/photo"];
+    const files = ["/favicon.svg", "/assets/nexiste-pas.js", "/sitemap.xml", "/robots.txt"];
+    for (const path of [...pages, ...files, "/films/one-day/sous-titres.vtt"]) {
       const { headers, body } = await ask(site.url, path);
       expect(headers["x-content-type-options"], path).toBe("nosniff");
       expect(headers["access-control-allow-origin"], path).toBeUndefined();
@@ -244,9 +220,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await ask(site.url, "/terms")).headers["x-frame-options"]).toBeUndefined();
     const { headers } = await ask(site.url, "/services/video/accueilV");
     expect(headers["content-security-policy"]).toContain("frame-src 'self'");
-    expect((await ask(site.url, "/films/one-day")).headers["content-security-policy"]).toContain(
-      "frame-ancestors 'none'",
-    );
+    const page = await ask(site.url, "/films/one-day");
+    expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
 
   it("a public page with an escaped letter in its address is the same page", async () => {
@@ -285,10 +260,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   });
 
   it("requests are logged as JSON with their id, and without any address, name, token or password", async () => {
-    const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", {
-      email: camille.email,
-      password: "Mauvais2026!",
-    });
+    const wrong = { email: camille.email, password: "Mauvais2026!" };
+    const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", wrong);
     const id = answer.headers.get("x-request-id")!;
     const lines = () =>
       site
@@ -301,16 +274,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     await expect.poll(accessLine).toBeDefined();
     expect(lines().length).toBeGreaterThan(10);
     expect(accessLine()).toMatchObject({ method: "POST", path: "/login", status: 401 });
-    for (const secret of [
-      camille.email,
-      camille.firstName,
-      "Mauvais2026!",
-      camille.password,
-      "secret-path",
-      "session_token",
-    ]) {
+    const { email, firstName, password } = camille;
+    for (const secret of [email, firstName, password, "Mauvais2026!", "secret-path", "session_token"])
       expect(site.output()).not.toContain(secret);
-    }
   });
 });
 
@@ -335,7 +301,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
       beforeAll(async () => {
         const { env, databaseUrl, dataDir } = await createDatabase();
-        site = await startSite({ ...env, ...QUIET });
+        site = await borrowSite({ ...env, ...QUIET });
         const { db, close } = openDatabase({ databaseUrl, dataDir });
         await seedAccount(db, camille);
         await seedMember(db, jeanne, "owner");
@@ -381,31 +347,28 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
     it("the health check is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await createDatabase();
-      const site = await startSite({ ...env, ...QUIET });
+      const site = await borrowSite({ ...env, ...QUIET });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
       // The first request may still use an ended connection.
+      const unavailable = { status: "unavailable", database: "read-only", disk: "ok" };
+      await expect.poll(() => health(site)).toEqual([503, unavailable]);
       await expect
-        .poll(() => health(site))
-        .toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
-      const messageOf = async () => {
-        await health(site);
-        return site.output();
-      };
-      await expect.poll(messageOf).toContain("cannot execute DELETE in a read-only transaction");
+        .poll(() => health(site).then(() => site.output()))
+        .toContain("cannot execute DELETE in a read-only transaction");
       await site.stop();
     });
 
     it("the health check is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
       const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
-      const site = await startSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
+      const site = await borrowSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
       const well = [200, { status: "ok", database: "ok", disk: "ok" }];
       expect(await health(site)).toEqual(well);
       proxy.silence();
       expect((await health(site))[0]).toBe(503);
       proxy.restore();
       await expect.poll(() => health(site)).toEqual(well);
-      await site.kill();
+      await site.stop();
       proxy.close();
     });
   }
@@ -428,11 +391,7 @@ async function endConnections(databaseUrl: string, change: string): Promise<void
 
 /** Stops the site after it has read a request's head and while it waits for the body. */
 async function stopInTheMiddle(site: Site, agent: Agent): Promise<{ answer: IncomingMessage; code: number | null }> {
-  const headers = {
-    expect: "100-continue",
-    "content-type": "application/x-www-form-urlencoded",
-    "content-length": "3",
-  };
+  const headers = { expect: "100-continue", "content-type": "application/x-www-form-urlencoded", "content-length": 3 };
   const posted = request(`${site.url}/contact`, { method: "POST", headers, agent });
   posted.flushHeaders();
   await once(posted, "continue");
@@ -449,15 +408,8 @@ async function stopInTheMiddle(site: Site, agent: Agent): Promise<{ answer: Inco
   return { answer: response, code: await stopped };
 }
 
-describe("the server", () => {
-  async function startPlain(env: Record<string, string> = {}): Promise<Site> {
-    const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    return startSite({ DATA_DIR: dataDir, ...NO_MAIL, ...env });
-  }
-
-  it("serves https with HSTS, Secure cookies and upgraded requests", async () => {
-    const site = await startPlain({ PUBLIC_URL: "https://atelier-solstice.example" });
+describeSiteOnSqlite("pages by HTTPS", { PUBLIC_URL: "https://atelier-solstice.example" }, ({ site }) => {
+  it("a site with an https address sends HSTS and Secure cookies, and upgrades requests", async () => {
     const { headers } = await ask(site.url, "/");
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
@@ -477,11 +429,14 @@ describe("the server", () => {
       "__Host-solstice.session_token",
     ]);
     for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; Path=\/;)(?=.*; Secure)(?!.*Domain)/);
-    await site.stop();
   });
+});
 
-  it("finishes the requests in flight on SIGTERM, waits for no others, and exits with 0", async () => {
-    const site = await startPlain();
+describeOnSqlite("the server", ({ createDatabase }) => {
+  const start = async () => startSite({ ...(await createDatabase()).env, ...NO_MAIL });
+
+  it("the server finishes the requests in flight on SIGTERM, waits for no others, and exits with 0", async () => {
+    const site = await start();
     const [idle, agent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
     await ask(site.url, "/terms", {}, "GET", idle);
     const { answer, code } = await stopInTheMiddle(site, agent);
@@ -490,8 +445,8 @@ describe("the server", () => {
     agent.destroy();
   });
 
-  it("exits with 0 even if a client never reads its download", async () => {
-    const site = await startPlain();
+  it("the server exits with 0 even if a client never reads its download", async () => {
+    const site = await start();
     const page = (await ask(site.url, "/films/one-day/lecteur")).body.toString();
     const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
     const { hostname, port, host } = new URL(site.url);

@@ -3,15 +3,18 @@ import { pictureRefusals } from "#app/features/profile/profile-picture.messages.
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { camille } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { formWith, send } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
-import { describeSiteOnPostgres, inOwnProcess } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnPostgres } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
 import { all } from "../support/html.ts";
 import { readRow } from "../support/rows.ts";
 
+const REMOVAL = "/photo-de-profil/retirer";
+const refused = (reason: keyof typeof pictureRefusals) => ({ ok: false, message: pictureRefusals[reason].message });
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
 let bucket: Bucket;
@@ -26,13 +29,13 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
   return { ...bucket.env, ...generousLimits };
 }
 
-describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ site, database, environment }) => {
+describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database, environment }) => {
   let other: Site;
   let visitors: Visitor[];
 
   beforeAll(async () => {
     await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, person(index))));
-    other = await startSite({ ...environment, LIMIT_UPLOADS: "2" });
+    other = await borrowSite({ ...environment, LIMIT_UPLOADS: "2" });
     visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
   });
 
@@ -74,10 +77,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     const page = await visitors[0]!.html("/contact");
     expect(page).toContain(`src="${second}"`);
 
-    const removed = await visitors[0]!.send("/photo-de-profil/retirer", {
-      method: "POST",
-      headers: { accept: "application/json" },
-    });
+    const removed = await send(visitors[0]!, "", {}, REMOVAL);
     expect([removed.status, await removed.json()]).toEqual([200, { ok: true, picture: null }]);
     expect(await files.get(second.slice(1))).toBeNull();
     expect((await visitors[0]!.get(second)).status).toBe(404);
@@ -118,17 +118,11 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     const mine = await withPicture(1);
     const bytes = await files.get(otherPicture.slice(1));
     const { id } = await user(0);
-    const claims = {
-      uid: id,
-      userId: id,
-      id,
-      filename: otherPicture.split("/").at(-1)!,
-      path: otherPicture,
-      email: person(0).email,
-    };
+    const filename = otherPicture.split("/").at(-1)!;
+    const claims = { uid: id, userId: id, id, filename, path: otherPicture, email: person(0).email };
     const answer = await send(
       visitors[1]!,
-      formWith({ file: specimen("a PNG").file, name: `../${id}/${claims.filename}` }, claims),
+      formWith({ file: specimen("a PNG").file, name: `../${id}/${filename}` }, claims),
       {},
       `/photo-de-profil?${new URLSearchParams(claims)}`,
     );
@@ -137,7 +131,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     expect(changed).not.toBe(mine);
     expect(changed).toContain((await user(1)).id);
 
-    const removal = await visitors[1]!.post(`/photo-de-profil/retirer?${new URLSearchParams(claims)}`, claims);
+    const removal = await visitors[1]!.post(`${REMOVAL}?${new URLSearchParams(claims)}`, claims);
     expect(removal.status).toBe(303);
     expect((await user(1)).picture).toBeNull();
 
@@ -157,19 +151,12 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     const guest = new Visitor(site.url);
     const form = () => formWith(specimen("a JPEG"));
     const answer = await send(guest, form());
-    expect([answer.status, await answer.json()]).toEqual([
-      401,
-      { ok: false, message: pictureRefusals["logged-out"].message },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([401, refused("logged-out")]);
     const plain = await send(guest, form(), { accept: "text/html", referer: `${site.url}/contact?date=2026-12-04` });
     expect(plain.status).toBe(303);
     expect(plain.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
-    const removal = await guest.send("/photo-de-profil/retirer", {
-      method: "POST",
-      headers: { accept: "application/json" },
-    });
-    expect(removal.status).toBe(401);
-    for (const path of ["/photo-de-profil", "/photo-de-profil/retirer"]) {
+    expect((await send(guest, "", {}, REMOVAL)).status).toBe(401);
+    for (const path of ["/photo-de-profil", REMOVAL]) {
       for (const [name, value] of [
         ["origin", "https://ailleurs.example"],
         ["sec-fetch-site", "cross-site"],
@@ -182,29 +169,23 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
   });
 
   it("an upload without JavaScript returns to its page, and the account menu shows the result once", async () => {
-    const messageOf = async (answer: Response) => {
+    const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
+    const messageAfter = async (body: BodyInit, path?: string) => {
+      const answer = await send(visitors[0]!, body, headers, path);
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
       const page = await visitors[0]!.html("/services/photo/tarifs");
       expect(all(page, "details", { open: true })).not.toEqual([]);
       return textOf(page);
     };
-    const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
-    expect(await messageOf(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
-      "Votre photo de profil a été modifiée.",
-    );
+    expect(await messageAfter(formWith(specimen("a WebP")))).toContain("Votre photo de profil a été modifiée.");
     const again = await visitors[0]!.html("/services/photo/tarifs");
     expect(all(again, "details", { open: true })).toEqual([]);
     expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
-    expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
-      textOf(pictureRefusals.format.message),
-    );
-    expect(await messageOf(await send(visitors[0]!, new FormData(), headers))).toContain(
-      textOf(pictureRefusals.missing.message),
-    );
-    expect(await messageOf(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
-      "Votre photo de profil a été retirée.",
-    );
+    const { format, missing } = pictureRefusals;
+    expect(await messageAfter(formWith(specimen("an SVG")))).toContain(textOf(format.message));
+    expect(await messageAfter(new FormData())).toContain(textOf(missing.message));
+    expect(await messageAfter("", REMOVAL)).toContain("Votre photo de profil a été retirée.");
     for (const referer of ["", "https://ailleurs.example//evil.example/", "no address"]) {
       const answer = await send(visitors[0]!, new FormData(), { ...headers, referer });
       expect(answer.headers.get("location"), referer).toBe("/");
@@ -214,16 +195,9 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
   it("the larger body limit applies to the exact upload address only", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
-    for (const path of [
-      "/photo-de-profil.data",
-      "/photo-de-profil/",
-      "/Photo-De-Profil",
-      "/photo-de-profil/retirer",
-      "/contact",
-      "/photo-de-profil/x",
-    ]) {
+    const others = ["/photo-de-profil.data", "/photo-de-profil/", "/Photo-De-Profil", "/photo-de-profil/x", "/contact"];
+    for (const path of [...others, REMOVAL])
       expect((await send(visitors[0]!, large, type, path)).status, path).toBe(413);
-    }
   });
 
   it("a picture is served by every instance, and uploads are limited per account", async () => {
@@ -233,10 +207,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     }
     const { picture } = await user(2);
     const refusal = await send(visitor, formWith(specimen("a PNG")));
-    expect([refusal.status, await refusal.json()]).toEqual([
-      429,
-      { ok: false, message: pictureRefusals["too-many"].message },
-    ]);
+    expect([refusal.status, await refusal.json()]).toEqual([429, refused("too-many")]);
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
@@ -248,7 +219,7 @@ describeSiteOnPostgres("a profile picture by HTTP", inOwnProcess(settings), ({ s
     const before = await withPicture(0);
     bucket.fail(true);
     const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
-    expect([answer.status, await answer.json()]).toEqual([503, { ok: false, message: pictureRefusals.failed.message }]);
+    expect([answer.status, await answer.json()]).toEqual([503, refused("failed")]);
     expect((await visitors[0]!.get(before)).status).toBe(503);
     bucket.fail(false);
     expect((await user(0)).picture).toBe(before);

@@ -1,46 +1,30 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
 import { ask } from "../support/ask.ts";
-import { borrowSite } from "../support/lent-site.ts";
-import { type Site, textOf } from "../support/site.ts";
+import { textOf } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-// One site suffices for what is the same on every database.
-let site: Site;
-let dataDir: string;
+describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
+  const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
+  const script = () => first("/", /\/assets\/[\w.-]+\.js/);
+  const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
-  site = await borrowSite({ DATA_DIR: dataDir, SMTP_URL: "smtp://127.0.0.1:9" });
-});
-afterAll(async () => {
-  await site?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+  // Must run first: here a query fills each page's cache.
+  it("a page that was cached by a request with a query contains nothing of that query", async () => {
+    for (const { path } of publicPages) {
+      await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
+      const { status, body } = await ask(site.url, path);
+      expect(status, path).toBe(200);
+      expect(body.toString(), path).not.toMatch(/campagne-reconnue|jeanne/);
+    }
+  });
 
-const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
-const script = () => first("/", /\/assets\/[\w.-]+\.js/);
-const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
-
-// Must run first: here a query fills each page's cache.
-it("a page that was cached by a request with a query contains nothing of that query", async () => {
-  for (const { path } of publicPages) {
-    await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
-    const { status, body } = await ask(site.url, path);
-    expect(status, path).toBe(200);
-    expect(body.toString(), path).not.toMatch(/campagne-reconnue|jeanne/);
-  }
-});
-
-describe("files of the build and the content", () => {
-  it("have compressed forms with ETags, and are immutable if their name contains a hash", async () => {
+  it("files have compressed forms with ETags, and are immutable if their name contains a hash", async () => {
     const path = await script();
     const plain = await ask(site.url, path);
     const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -64,7 +48,7 @@ describe("files of the build and the content", () => {
     expect(icon.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it("are answered with 304 if the ETag matches, and without a body to HEAD", async () => {
+  it("files are answered with 304 if the ETag matches, and without a body to HEAD", async () => {
     const path = await script();
     const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
     const tag = headers.etag as string;
@@ -82,7 +66,7 @@ describe("files of the build and the content", () => {
     expect(head.headers["content-length"]).toBe(String(body.length));
   });
 
-  it("include a film's captions, which describe the picture and say that there is no sound", async () => {
+  it("a film's captions describe the picture and say that there is no sound", async () => {
     const { headers, body } = await ask(site.url, "/films/naitre-a-nouveau/sous-titres.vtt");
     expect(headers["content-type"]).toContain("text/vtt");
     const text = body.toString();
@@ -92,13 +76,13 @@ describe("files of the build and the content", () => {
   });
 
   it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
-    "include no film at the unknown address %s",
+    "no file is at the unknown address %s",
     async (path) => {
       expect((await ask(site.url, path)).status).toBe(404);
     },
   );
 
-  it("include films, which are sent in ranges, and whole for an invalid range", async () => {
+  it("films are sent in ranges, and whole for an invalid range", async () => {
     const path = await film();
     const whole = await ask(site.url, path);
     const size = whole.body.length;
@@ -138,15 +122,10 @@ describe("files of the build and the content", () => {
     expect((await ask(site.url, path, { range: "bytes=0-99", "if-none-match": tag })).status).toBe(304);
   });
 
-  it("have one address each, and a missing file is an uncached 404", async () => {
+  it("files have one address each, and a missing file is an uncached 404", async () => {
     const path = await script();
-    for (const other of [
-      "/assets/nexiste-pas.js",
-      "/assets/",
-      `${path}.br`,
-      path.replace("assets", "%61ssets"),
-      `/${path}`,
-    ]) {
+    const spellings = [`${path}.br`, path.replace("assets", "%61ssets"), `/${path}`];
+    for (const other of ["/assets/nexiste-pas.js", "/assets/", ...spellings]) {
       const { status, headers } = await ask(site.url, other);
       expect(status, other).toBe(404);
       expect(headers["cache-control"], other).toMatch(/no-store/);
@@ -157,9 +136,7 @@ describe("files of the build and the content", () => {
     expect((await ask(site.url, `${path}?v=1`)).status).toBe(200);
     expect((await ask(site.url, path, {}, "POST")).status).toBe(404);
   });
-});
 
-describe("the cached copy of a page", () => {
   /** The page rendered for this request alone, without a session and without the cache. */
   const forOne = async (target: string) => {
     const { headers, body } = await ask(site.url, target, { cookie: "solstice.flash=nothing" });
@@ -171,7 +148,7 @@ describe("the cached copy of a page", () => {
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
-    "equals, for %s, what would be rendered with any parameter the page does not read",
+    "the cached copy of %s equals what would be rendered with any parameter the page does not read",
     async (path) => {
       const others = names.filter((name) => !read(path).includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
@@ -185,7 +162,7 @@ describe("the cached copy of a page", () => {
     },
   );
 
-  it("equals, for the 404 page, what would be rendered for any unknown address", async () => {
+  it("the cached 404 page equals what would be rendered for any unknown address", async () => {
     const unknown = [
       "/nexiste-pas",
       "/wp-login.php?x=1",
@@ -218,7 +195,7 @@ describe("the cached copy of a page", () => {
       expect((await ask(site.url, path)).headers["content-security-policy"], path).not.toContain("'sha256-");
   });
 
-  it("is not served for a parameter that the page reads", async () => {
+  it("a cached copy is not served for a parameter that the page reads", async () => {
     for (const { path } of publicPages) {
       for (const name of read(path)) {
         const { headers } = await ask(site.url, `${path}?utm_source=x&${name}=${VALUES[name] ?? "2026-12-24"}`);
@@ -227,7 +204,7 @@ describe("the cached copy of a page", () => {
     }
   });
 
-  it("is not served for a fragment or another spelling", async () => {
+  it("a cached copy is not served for a fragment or another spelling", async () => {
     for (const target of ["/mentions#k1", "/mentions?a#formule=or", "/nexiste-pas#", "/assets/x.js#a"]) {
       // fetch() and request() strip the fragment.
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -239,7 +216,7 @@ describe("the cached copy of a page", () => {
     }
   });
 
-  it("comes with page data that a browser may cache only when prefetched", async () => {
+  it("a browser may cache page data only when it was prefetched", async () => {
     const data = await ask(site.url, "/contact.data");
     expect(data.headers["cache-control"]).toBe("private, no-store");
     const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fsite%2Fcontact", {
@@ -248,7 +225,7 @@ describe("the cached copy of a page", () => {
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
   });
 
-  it("comes with page data that names its version and page", async () => {
+  it("page data names its version and page", async () => {
     for (const { path } of publicPages) {
       const data = await ask(site.url, `${dataOfPage(path)}?_routes=x`);
       expect([data.status, data.headers["x-content-version"]], path).toEqual([200, `0 ${path}`]);
