@@ -7,67 +7,65 @@ import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
-import { endSessions, generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { readRows, updateRows } from "../support/rows.ts";
+import { endSessions, generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/acces";
 
-describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, database, inbox, environment }) => {
+describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox, environment, seedVisitor }) => {
   let owner: Visitor;
 
   beforeEach(async () => {
     await database.db.deleteFrom("users").execute();
     await database.db.deleteFrom("mail").execute();
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
     await seedMember(database.db, malik, "team");
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
   const idOf = async ({ email }: { email: string }) => (await accountOf(database.db, { email })).id;
   const password = { currentPassword: jeanne.password };
+  const changeRole = async (
+    person: typeof jeanne | typeof malik,
+    role: string,
+    form: Record<string, string> = password,
+  ) => owner.post(PAGE, { intent: "change-role", person: await idOf(person), role, ...form });
+  /** Makes the member a client without a request. */
+  const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
   it("the page lists who has access, and each change asks for the password", async () => {
-    const text = await owner.text(PAGE);
-    expect(text).toContain("Jeanne Delorme");
-    expect(text).toContain(`${malik.email} · jamais connecté`);
-    expect(text).toContain("Contenu du journal");
+    const people = ["Jeanne Delorme", `${malik.email} · jamais connecté`];
+    const { text } = await expectPage(owner.get(PAGE), 200, ...people, "Contenu du journal");
     expect(text).not.toContain(camille.email);
     // Unlike this page, the journal's charter must also be readable by the team.
     const team = await new Visitor(site.url).logIn(malik);
     expect((await team.get(PAGE)).status).toBe(403);
-    const settings = await team.text("/agence/reglages");
-    expect(settings).toContain("Chaque modification est enregistrée : auteur, date");
-    const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
-    await expectPage(
-      owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" }),
-      403,
-      "Ce mot de passe n'est pas le bon.",
-    );
-    expect((await owner.post(PAGE, form)).status).toBe(400);
-    await expectPage(owner.post(PAGE, { ...form, ...password }), 200, "Le rôle a été modifié.");
+    expect(await team.text("/agence/reglages")).toContain("Chaque modification est enregistrée : auteur, date");
+    const wrong = changeRole(malik, "owner", { currentPassword: "Autre-chose1!" });
+    await expectPage(wrong, 403, "Ce mot de passe n'est pas le bon.");
+    expect((await changeRole(malik, "owner", {})).status).toBe(400);
+    await expectPage(changeRole(malik, "owner"), 200, "Le rôle a été modifié.");
   });
 
   it("a stranger's unfinished upload is answered and its connection closed", async () => {
     for (const path of ["/agence/contenu/films/envoi/un-par-un", "/agence/contenu/photos/envoi", "/photo-de-profil"]) {
-      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-      const host = new URL(site.url).host;
+      const { port, host } = new URL(site.url);
+      const socket = connect(Number(port), "127.0.0.1");
       socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000000\r\n\r\nx`);
       expect(await text(socket), path).toMatch(path === "/photo-de-profil" ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 413 /);
     }
   });
 
   it("a form or an upload is refused if its sender loses the role while it is being sent", async () => {
-    await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
+    await updateRows(database.db, "users", { role: "owner" }, { email: malik.email });
     const member = await new Visitor(site.url).logIn(malik);
     const { cookie } = member;
     /** Begins a request, and completes it once the role is gone. */
     const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
-      const sent = request(site.url + path, {
-        method: "POST",
-        headers: { cookie, origin: site.url, "content-type": type },
-      });
+      const headers = { cookie, origin: site.url, "content-type": type };
+      const sent = request(site.url + path, { method: "POST", headers });
       sent.write(first);
       return async () => {
         sent.end(rest);
@@ -90,10 +88,10 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
     // The four uploads are being written; the form, which writes no file, was sent first.
     const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
     await expect.poll(begun).toHaveLength(ends.length - 1);
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    await demote();
     expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
-    expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
-    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
+    expect(await readRows(database.db, "invitations", "email")).toEqual([]);
+    expect(await readRows(database.db, "mediaFiles", "name")).toEqual([]);
   });
 
   it("a member is sent to the agency's space after the login, unless another page was requested", async () => {
@@ -119,13 +117,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
   it("access ends at once for a member who loses the role", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     expect((await member.get("/agence")).status).toBe(200);
-    const removed = await owner.post(PAGE, {
-      intent: "change-role",
-      person: await idOf(malik),
-      role: "client",
-      ...password,
-    });
-    expect(textOf(await removed.text())).toContain("L'accès a été retiré");
+    await expectPage(changeRole(malik, "client"), 200, "L'accès a été retiré");
     expect((await member.get("/agence")).status).toBe(404);
     expect((await member.get("/compte")).headers.get("location")).toContain("/login");
   });
@@ -141,7 +133,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
       await member.get("/agence/agenda");
       expect(hasCopies(member)).toBe(true);
       expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-      await owner.post(PAGE, { intent: "change-role", person: await idOf(malik), role: "client", ...password });
+      await changeRole(malik, "client");
       const first = await member.get(path);
       expect(first.status).toBe(path === "/agence" ? 404 : 200);
       expect(first.headers.get("clear-site-data")).toBe(WIPED);
@@ -154,7 +146,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
   it("the offline copies are cleared even if that member has logged in since or is erased", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    await demote();
     expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
     const other = await new Visitor(site.url).logIn(jeanne);
     await other.get("/agence");
@@ -172,7 +164,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
     expect(ended.status).toBe(200);
     expect(ended.headers.get("clear-site-data")).toBeNull();
     // A forged cookie that resembles another member's must not be accepted.
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    await demote();
     const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
     for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
       const answer = await fetch(site.url, { headers: { cookie: forged } });
@@ -201,7 +193,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
   it("a form sent after the member lost the role clears the offline copies, although the service worker does not see it", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    await demote();
     const answer = await member.post("/agence/agenda/nouveau", {}, { "sec-fetch-dest": "empty" });
     expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, WIPED]);
     const shown = { "sec-fetch-dest": "document" };
@@ -227,7 +219,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
     expect(hasCopies(browser)).toBe(false);
     expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
     expect(hasCopies(browser)).toBe(other === jeanne);
-    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    await demote();
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
   });
 
@@ -249,30 +241,23 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
   });
 
   it("the last owner cannot be demoted on the page, nor deleted in /compte", async () => {
-    await expectPage(
-      owner.post(PAGE, { intent: "change-role", person: await idOf(jeanne), role: "team", ...password }),
-      409,
-      "C'est le seul compte propriétaire",
-    );
-    await expectPage(
-      owner.post("/compte", { intent: "delete-account", password: jeanne.password }),
-      409,
-      "C'est le seul compte propriétaire du site",
-    );
+    await expectPage(changeRole(jeanne, "team"), 409, "C'est le seul compte propriétaire");
+    const erasure = owner.post("/compte", { intent: "delete-account", password: jeanne.password });
+    await expectPage(erasure, 409, "C'est le seul compte propriétaire du site");
     expect((await owner.get("/agence")).status).toBe(200);
   });
 
+  const invite = (email: string) => owner.post(PAGE, { intent: "invite", email, role: "team", ...password });
+
   it("an invitation's link gives access to the account of the invited address", async () => {
-    const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
-    expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
+    await expectPage(invite(camille.email), 200, "L'invitation a été envoyée.");
     await inbox.waitFor(({ to }) => to === camille.email);
     const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
     const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
     const stranger = new Visitor(site.url);
-    const shown = await stranger.get(link);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
-    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-    const html = await shown.text();
+    const { headers, html } = await expectPage(stranger.get(link), 200);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(html).not.toContain(camille.email);
     expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
     expect((await stranger.post(link, {})).status).toBe(401);
@@ -291,7 +276,7 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
 
   it("an invited person who must sign up first returns to the invitation by the link in their mail", async () => {
     const invited = { ...camille, email: "nouvelle@courriel.example" };
-    await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
+    await invite(invited.email);
     const { text } = await inbox.waitFor(({ to }) => to === invited.email);
     expect(text).toContain("Jeanne Delorme vous invite.");
     const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
@@ -303,8 +288,8 @@ describeSiteOnSqlite("access to the agency by HTTP", generousLimits, ({ site, da
     expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
     const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
     const link = /\/verification\?\S+/.exec(mail.text)![0];
-    const confirmed = await (await visitor.post(link, { intent: "confirm" })).text();
-    expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
+    const sentence = "Connectez-vous : vous retrouverez la page que vous aviez ouverte.";
+    const { html: confirmed } = await expectPage(visitor.post(link, { intent: "confirm" }), 200, sentence);
     expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
     const login = await visitor.post("/login", { email, password: own, retour: invitation });
     expect(login.headers.get("location")).toBe(invitation);

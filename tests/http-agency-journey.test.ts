@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSite } from "../support/site-suite.ts";
@@ -20,11 +19,10 @@ const LATER = addDays(MONDAY, 9);
 const [COUPLE, LEA] = ["famille@courriel.example", "lea@courriel.example"];
 const CLOSED_DAYS = "/agence/jours-fermes";
 
-describeSite("a day of the agency without JavaScript", atFixedTime(generousLimits), ({ site, database, inbox }) => {
-  it("goes from a booking to a closed week, and notifies nobody of undone changes", async () => {
+describeSite("a day of the agency by HTTP", atFixedTime(generousLimits), ({ site, database, inbox, seedVisitor }) => {
+  it("the agency goes from a booking to a closed week, and notifies nobody of undone changes", async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
-    await seedMember(database.db, jeanne, "owner");
-    const owner = await new Visitor(site.url).logIn(jeanne);
+    const owner = await seedVisitor(jeanne, "owner");
     const client = await new Visitor(site.url).logIn(camille);
     const other = await new Visitor(site.url).logIn(amine);
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { amine, jeanne } from "../support/people.ts";
@@ -10,13 +9,12 @@ import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ site, database }) => {
+describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ site, database, seedVisitor }) => {
   let owner: Visitor;
   let path: string;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
     await seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" });
   });
 
@@ -94,8 +92,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
 
   it("a feed can be removed by its author, and not by another member", async () => {
     const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
-    await seedMember(database.db, amine, "team");
-    const team = await new Visitor(site.url).logIn(amine);
+    const team = await seedVisitor(amine, "team");
     expect((await team.post(PAGE, { intent: "revoke", feed: feed!.tokenHash })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
     const revoked = await owner.post(PAGE, { intent: "revoke", feed: feed!.tokenHash });

@@ -4,9 +4,9 @@ import type { DataRequestKind } from "#app/platform/schema/client-tables.server.
 import { TODAY } from "../support/clock.ts";
 import { camille } from "../support/people.ts";
 import { formsIn } from "../support/html.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, updateRows } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 /** The right that each form of the client's space exercises in the data-request log, or why it exercises none. */
@@ -26,7 +26,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
   let client: Visitor;
@@ -34,8 +34,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
   beforeEach(async () => {
     count += 1;
     person = { ...camille, email: `camille${count}@courriel.example` };
-    await seedAccount(database.db, person);
-    client = await new Visitor(site.url).logIn(person);
+    client = await seedVisitor(person);
   });
 
   const post = async (intent: string, fields: Record<string, string> = {}) => {
@@ -43,7 +42,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     expect([intent, answer.status < 400]).toEqual([intent, true]);
   };
   const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
-  const before = async () => (await lines()).length;
+  const countLines = async () => (await lines()).length;
   const profile = () => {
     const { firstName, lastName, gender } = person;
     return { firstName, lastName, gender, phone: "" };
@@ -57,12 +56,12 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     return () => client.post(link, {});
   }
 
-  it("has a rule for each form of the client's space", async () => {
+  it("the data-request log has a rule for each form of the client's space", async () => {
     const day = addDays(TODAY, count);
     expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
     const { id, userId } = await readRow(database.db, "appointments", ["id", "userId"]);
     const picture = `/profile_pictures/${userId}/x.webp`;
-    await database.db.updateTable("users").set({ picture }).where("id", "=", userId).execute();
+    await updateRows(database.db, "users", { picture }, { id: userId! });
     const own = `/compte/rendez-vous/${id}`;
     const found = new Set<string>();
     for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
@@ -74,7 +73,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
-  it("gets an entry for each change, and none where nothing changes", async () => {
+  it("the data-request log gets an entry for each change, and none where nothing changes", async () => {
     const sent: Record<string, () => Promise<unknown>> = {
       "set-reminders": () => post("set-reminders"),
       "save-profile": () => post("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
@@ -92,7 +91,7 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     for (const [form, word] of Object.entries(FORMS))
       if (!word.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
     for (const [form, send] of Object.entries(sent)) {
-      const known = await before();
+      const known = await countLines();
       await send();
       const written = (await lines()).slice(known);
       const word = FORMS[form]!;
@@ -103,8 +102,8 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     }
   });
 
-  it("gets one entry a day for corrections of an identity, and none for an unchanged form", async () => {
-    const since = await before();
+  it("the data-request log gets one entry a day for corrections of an identity, and none for an unchanged form", async () => {
+    const since = await countLines();
     const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
     await post("save-profile", profile());
     await post("set-reminders", { wanted: "on" });
@@ -118,10 +117,10 @@ describeSiteOnSqlite("the data-request log of clients' own changes", SETTINGS, (
     expect(await kinds()).toEqual(["rectification", "objection"]);
   });
 
-  it("gets an entry for a corrected address once the mailed link is used", async () => {
-    const since = await before();
+  it("the data-request log gets an entry for a corrected address once the mailed link is used", async () => {
+    const since = await countLines();
     const use = await changeAddress();
-    expect(await before()).toBe(since);
+    expect(await countLines()).toBe(since);
     expect((await use()).status).toBe(200);
     expect((await lines()).slice(since)).toMatchObject([{ kind: "rectification", origin: "account" }]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
+import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import {
@@ -15,7 +15,7 @@ import {
   one,
   valueOf,
 } from "../support/html.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { endChange } from "../support/end-change.ts";
@@ -31,27 +31,20 @@ const [TUESDAY, SUNDAY] = [weekdayIn(1), weekdayIn(6)];
 
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site, database, startSecond }) => {
+describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, database, startSecond, seedVisitor }) => {
   let member: Visitor;
   let client: Visitor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
-    client = await new Visitor(site.url).logIn(camille);
+    member = await seedVisitor(jeanne, "owner");
+    client = await seedVisitor(camille);
   });
 
   async function hoursForm(): Promise<Record<string, string>> {
     const html = await member.html(PAGE);
-    const form = html.slice(html.indexOf('value="save-hours"'));
-    const baseVersion = valueOf(form, "baseVersion");
-    const fields: Record<string, string> = {
-      intent: "save-hours",
-      baseVersion,
-      minimumNotice: "none",
-      windowDays: "365",
-    };
+    const baseVersion = valueOf(html.slice(html.indexOf('value="save-hours"')), "baseVersion");
+    const fields: Record<string, string> = { intent: "save-hours", baseVersion };
+    Object.assign(fields, { minimumNotice: "none", windowDays: "365" });
     for (let day = 0; day < 7; day++) {
       Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
       Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
@@ -59,20 +52,18 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     return fields;
   }
 
-  async function found(url: string, path: string): Promise<unknown> {
-    const html = await new Visitor(url).html(path);
-    const scripts = all(html, "script", { type: "application/ld+json" });
-    const business = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
-    return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
+  async function publishedHours(url: string, path: string): Promise<unknown> {
+    const scripts = all(await new Visitor(url).html(path), "script", { type: "application/ld+json" });
+    const things = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
+    return things.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
   }
 
   it("the calendar pages through future months, and shows no past or invalid month", async () => {
     const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
     next.setUTCMonth(next.getUTCMonth() + 1);
     const shown = async (query: string) => {
-      const answer = await member.get(`${PAGE}?${query}`);
-      expect(answer.status).toBe(200);
-      return textOf(one(await answer.text(), "caption")).trim();
+      const { html } = await expectPage(member.get(`${PAGE}?${query}`), 200);
+      return textOf(one(html, "caption")).trim();
     };
     const month = next.toISOString().slice(0, 7);
     expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
@@ -87,36 +78,33 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
       await database.db.deleteFrom("unavailabilities").where("id", "=", "reach").execute();
       return page;
     };
-    expect(await close(2)).toContain(
-      textOf(`À ce jour, un client peut réserver du ${longDate(addDays(TODAY, 3))} au `),
-    );
+    const first = textOf(longDate(addDays(TODAY, 3)));
+    expect(await close(2)).toContain(`À ce jour, un client peut réserver du ${first} au `);
     expect(await close(400)).toContain("À ce jour, un client ne peut réserver aucun jour");
   });
 
   it("new hours apply on the screen and on the public pages of every instance", async () => {
     const second = await startSecond();
     try {
-      const shown = async (url: string) => await new Visitor(url).text("/contact");
-      const offersDays = async (url: string, days: number) =>
-        (await shown(url)).includes(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
-      await expect.poll(() => offersDays(second.url, 365)).toBe(true);
+      const expectDays = (url: string, days: number) =>
+        expect
+          .poll(() => new Visitor(url).text("/contact"))
+          .toContain(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
+      await expectDays(second.url, 365);
       const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
       for (const path of ["/", "/contact"])
-        expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
+        expect(await publishedHours(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
       const { "open-6": _, ...form } = await hoursForm();
-      const answer = await member.post(PAGE, {
-        ...form,
-        "to-1": "12h",
-        minimumNotice: "day-before",
-        windowDays: "90",
-      });
+      const rules = { "to-1": "12h", minimumNotice: "day-before", windowDays: "90" };
+      const answer = await member.post(PAGE, { ...form, ...rules });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
-      const page = await member.text(PAGE);
-      expect(page).toContain("Horaires enregistrés.");
-      expect(page).toContain(
+      await expectPage(
+        member.get(PAGE),
+        200,
+        "Horaires enregistrés.",
         "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
       );
-      for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
+      for (const url of [site.url, second.url]) await expectDays(url, 90);
       const hours = (dayOfWeek: string[], closes: string) => ({
         "@type": "OpeningHoursSpecification",
         dayOfWeek,
@@ -126,7 +114,7 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
       for (const url of [site.url, second.url])
         for (const path of ["/", "/contact"])
           await expect
-            .poll(() => found(url, path))
+            .poll(() => publishedHours(url, path))
             .toEqual([
               hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
               hours(["Tuesday"], "12:00"),
@@ -134,17 +122,13 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     } finally {
       await second.stop();
     }
-    const slots = (date: string) => client.get(`/agenda/creneaux?date=${date}`).then((answer) => answer.json());
+    const slots = async (date: string) => (await client.get(`/agenda/creneaux?date=${date}`)).json();
     expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
     expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
   });
 
   it("saving new hours reports how many appointments lie outside them, and links to those", async () => {
-    const id = await seedAppointment(database.db, {
-      date: TUESDAY,
-      time: "15:00",
-      userEmail: "lea@courriel.example",
-    });
+    const id = await seedAppointment(database.db, { date: TUESDAY, time: "15:00" });
     const save = async (end: string) => {
       await member.post(PAGE, { ...(await hoursForm()), "to-1": end });
       return member.html(PAGE);
@@ -155,31 +139,25 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     );
     expect(narrow).toContain('id="maintenus"');
     expect(addressesIn(narrow, /#maintenus$/)).not.toEqual([]);
-    expect(textOf(await save("18:00"))).not.toContain("en dehors");
+    expect(textOf(await save("18:00"))).not.toContain("hors de ces horaires");
     await database.db.deleteFrom("appointments").where("id", "=", id).execute();
   });
 
   it("an outdated booking page says that the slot is no longer available, and keeps its day", async () => {
     const { "open-6": _, ...form } = await hoursForm();
     await member.post(PAGE, { ...form, "to-1": "12:00" });
-    const { html } = await expectPage(
-      client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" }),
-      409,
-      textOf(
-        `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longDateTime(TUESDAY, "15:00")}.`,
-      ),
-    );
+    const book = (date: string, slot: string) => client.post(`/contact?date=${date}`, { date, slot });
+    const chosen = textOf(longDateTime(TUESDAY, "15:00"));
+    const sentence = `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${chosen}.`;
+    const { html } = await expectPage(book(TUESDAY, "15:00"), 409, sentence);
     expect(html).toContain(`name="date" value="${TUESDAY}"`);
-    await expectPage(
-      client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" }),
-      409,
-      "L'administrateur est indisponible ce jour.",
-    );
+    await expectPage(book(SUNDAY, "10:00"), 409, "L'administrateur est indisponible ce jour.");
   });
 
   it("invalid hours are rejected at their field, and the typed values stay", async () => {
+    const invalid = { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" };
     const { html } = await expectPage(
-      member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" }),
+      member.post(PAGE, invalid),
       400,
       "Le mercredi : la fin doit venir après le début.",
     );
@@ -189,12 +167,12 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
   });
 
   it("a break is shown where there is one, and its fields are collapsed on other days", async () => {
-    const html = await (await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })).text();
+    const withBreak = { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" };
+    const { html } = await expectPage(member.post(PAGE, withBreak), 400, "Une pause le lundi");
     const folded = all(html, "details").flatMap((details) => all(details, "input", { name: /^breakFrom-/ }));
     expect(folded.map((field) => attribute(field, "name"))).toEqual(
       [0, 2, 3, 4, 5, 6].map((day) => `breakFrom-${day}`),
     );
-    expect(textOf(html)).toContain("Une pause le lundi");
     expect(valueOf(html, "breakFrom-1")).toBe("12:30");
   });
 
@@ -215,20 +193,14 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
   it("a time with appointments is closed only once each has a decision, and can be reopened", async () => {
     const [day, time] = [weekdayIn(3), "10:00"];
     expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
-    const chosen = async (last: string) => await member.text(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
-    expect(await chosen(day)).toContain("Un rendez-vous est prévu ce jour-là.");
-    expect(await chosen(day)).toContain("Fermer ce jour");
+    const chosen = (last: string) => member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
+    await expectPage(chosen(day), 200, "Un rendez-vous est prévu ce jour-là.", "Fermer ce jour");
     // The page counts the appointments of the whole range, even if it shows other months.
     const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
     expect(await member.text(far)).toContain("Un rendez-vous est prévu ces jours-là.");
-    expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
-    const form = {
-      intent: "close",
-      date: day,
-      recurrence: "once",
-      reason: "Salon",
-      publicReason: "En reportage à Lyon",
-    };
+    await expectPage(chosen(addDays(day, 2)), 200, "Fermer trois jours");
+    const reasons = { reason: "Salon", publicReason: "En reportage à Lyon" };
+    const form = { intent: "close", date: day, recurrence: "once", ...reasons };
     const { html } = await expectPage(
       member.post(PAGE, form),
       409,
@@ -249,14 +221,13 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
     expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
-    const page = await member.html(PAGE);
-    expect(textOf(page)).toContain("Fermeture enregistrée.");
-    expect(textOf(page)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
-    expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
+    const added = "Salon, « En reportage à Lyon », ajoutée par Jeanne";
+    const kept = "Camille Moreau, pendant une fermeture";
+    const page = await expectPage(member.get(PAGE), 200, "Fermeture enregistrée.", added, kept);
     const shown = await client.text(`/contact?date=${day}`);
     expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
-    const id = valueOf(page, "id");
+    const id = valueOf(page.html, "id");
     const { html: answer } = await expectPage(
       member.post(PAGE, { intent: "reopen", id }),
       200,
@@ -267,48 +238,47 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
     const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
     expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-    const closedAgain = await member.html(PAGE);
-    expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », ajoutée par Jeanne");
-    const other = valueOf(closedAgain, "id");
-    await member.post(PAGE, { intent: "reopen", id: other });
-    expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
-      "Ces jours étaient déjà rouverts.",
-    );
+    const { html: closedAgain } = await expectPage(member.get(PAGE), 200, added);
+    await member.post(PAGE, { intent: "reopen", id: valueOf(closedAgain, "id") });
+    await expectPage(member.post(PAGE, { intent: "reopen", id }), 200, "Ces jours étaient déjà rouverts.");
     expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
   });
 
   it("the page counts appointments, not clients, if a client has several", async () => {
     const date = weekdayIn(4);
     for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
-    const chosen = await member.html(`${PAGE}?du=${date}&au=${date}`);
-    expect(textOf(chosen)).toContain("Deux rendez-vous sont prévus ce jour-là.");
-    const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
-    expect(textOf(asked)).toContain(
+    const chosen = await member.text(`${PAGE}?du=${date}&au=${date}`);
+    expect(chosen).toContain("Deux rendez-vous sont prévus ce jour-là.");
+    await expectPage(
+      member.post(PAGE, { intent: "close", date, recurrence: "once" }),
+      409,
       "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
     );
     await database.db.deleteFrom("appointments").where("date", "=", date).execute();
   });
 
+  async function enterGuest(date: string, name: string, phone: string): Promise<void> {
+    const entry = { name, phone, date, slot: "10:00", minutes: "30", email: "" };
+    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+  }
+
   it("the closing form shows the telephone number of a client who cannot get a link", async () => {
     const date = weekdayIn(4);
-    const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
-    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-    const asked = await (await member.post(PAGE, { intent: "close", date, recurrence: "once" })).text();
-    expect(asked).toContain("Mas d’Aval");
-    expect(textOf(asked)).toContain("Pas de lien possible");
-    expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
-    expect(textOf(asked)).not.toContain("Votre mot à");
+    await enterGuest(date, "Mas d'Aval", "0639980055");
+    const close = member.post(PAGE, { intent: "close", date, recurrence: "once" });
+    const { html, text } = await expectPage(close, 409, "Mas d'Aval", "Pas de lien possible");
+    expect(html).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
+    expect(text).not.toContain("Votre mot à");
     await database.db.deleteFrom("appointments").where("date", "=", date).execute();
   });
 
   it("the closing form asks again about a client who cannot get a link, without the choice that failed", async () => {
     const date = weekdayIn(4);
-    const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
-    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    await enterGuest(date, "Mas d'Amont", "0639980056");
     for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
     const form = { intent: "close", date, recurrence: "once" };
     const asked = async (decided: Record<string, string>) => {
-      const html = await (await member.post(PAGE, { ...form, ...decided })).text();
+      const { html } = await expectPage(member.post(PAGE, { ...form, ...decided }), 409);
       return all(html, "fieldset", { "data-client": true });
     };
     const asForAll = (questions: Element[]) =>
@@ -326,10 +296,8 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     // A client left undecided stays so, whatever is chosen for the others, however often.
     let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
     for (const others of ["propose", "keep", "cancel"]) {
-      answer = await member.post(PAGE, {
-        ...formValues(await answer.text(), { "aria-label": "Fermer des jours" }),
-        others,
-      });
+      const shown = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
+      answer = await member.post(PAGE, { ...shown, others });
       expect(answer.status, others).toBe(409);
     }
     expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");
@@ -341,20 +309,14 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
     const [from, days] = [addDays(TODAY, 200), 11];
     for (let day = 0; day < days; day++) {
       for (let half = 0; half < 10; half++) {
-        const time = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
-        await seedAppointment(database.db, {
-          date: addDays(from, day),
-          time,
-          userEmail: `client-${day}-${half}@courriel.example`,
-        });
+        const userEmail = `client-${day}-${half}@courriel.example`;
+        await seedAppointment(database.db, { date: addDays(from, day), time: DEFAULT_TIMES[half]!, userEmail });
       }
     }
     const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), recurrence: "once" };
-    const asked = await (await member.post(PAGE, form)).text();
-    expect(textOf(asked)).toContain("110 rendez-vous sont prévus.");
-    const decisions = all(asked, "input", { name: /^decision-/, value: "cancel" }).map((each) =>
-      attribute(each, "name")!,
-    );
+    const { html } = await expectPage(member.post(PAGE, form), 409, "110 rendez-vous sont prévus.");
+    const cancelling = all(html, "input", { name: /^decision-/, value: "cancel" });
+    const decisions = cancelling.map((each) => attribute(each, "name")!);
     expect(decisions).toHaveLength(110);
     const message = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
     const decided = Object.fromEntries(
@@ -363,15 +325,11 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
         [name.replace("decision", "message"), message],
       ]),
     );
-    const { html: again } = await expectPage(
-      member.post(PAGE, { ...form, [decisions[0]!]: "rien", others: "keep" }),
-      409,
-    );
+    const unknown = { ...form, [decisions[0]!]: "rien", others: "keep" };
+    const sentence = "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.";
+    const { html: again } = await expectPage(member.post(PAGE, unknown), 409, sentence);
     const checked = (value: string) => all(again, "input", { checked: true, value }).length;
     expect([checked("keep"), checked("others")]).toEqual([1, 109]);
-    expect(textOf(again)).toContain(
-      "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.",
-    );
     const closed = await member.post(PAGE, { ...form, ...decided });
     expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
     expect(await member.text(PAGE)).toContain("110 e-mails à");
@@ -382,17 +340,14 @@ describeSiteOnSqlite("opening hours and closed days by HTTP", SETTINGS, ({ site,
   });
 
   it("invalid closures are rejected at their field, and ticked holidays are closed", async () => {
-    await expectPage(
-      member.post(PAGE, { intent: "close", date: TUESDAY, recurrence: "once", from: "12:00", to: "9h15" }),
-      400,
-      "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.",
-    );
+    const invalid = { intent: "close", date: TUESDAY, recurrence: "once", from: "12:00", to: "9h15" };
+    const sentence = "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.";
+    await expectPage(member.post(PAGE, invalid), 400, sentence);
     expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
     expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
-    const page = await member.html(PAGE);
-    expect(textOf(page)).toContain("Saint-Étienne");
+    const { html } = await expectPage(member.get(PAGE), 200, "Saint-Étienne");
     // The last holiday: nobody is booked so late.
-    const holiday = choicesOf(page, "holiday").at(-1)!;
+    const holiday = choicesOf(html, "holiday").at(-1)!;
     expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
     expect(await member.text(PAGE)).toContain("déjà fermé");
   });

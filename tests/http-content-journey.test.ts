@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formEntries, formValues } from "../support/html.ts";
@@ -14,6 +13,7 @@ import { PUBLISH, publish } from "../support/publish.ts";
 // An owner works on a phone without JavaScript at one instance; a visitor reads at another.
 
 const PRICES = "/agence/contenu/tarifs";
+const IDENTITY = "/agence/contenu/identite";
 const GALLERIES = "/agence/contenu/galeries";
 const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
 const FOLLOWED = { interval: 100 };
@@ -21,15 +21,14 @@ const DEVELOPED = { interval: 200 };
 
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ site, database, startSecond, inbox }) => {
+describeSiteOnSqlite("an owner's changes by HTTP", SETTINGS, ({ site, database, startSecond, inbox, seedVisitor }) => {
   let owner: Visitor;
   let other: Site;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
     other = await startSecond();
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
   afterAll(() => other.stop());
@@ -64,10 +63,8 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
   });
 
   it("the agency's identity changes on pages, in mails, calendar files, legal texts and structured data", async () => {
-    const path = "/agence/contenu/identite";
-    const form = formValues(await owner.html(path), { id: "identity-form" });
     const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
-    expect((await send(path, { ...form, ...more }))[0]).toBe(303);
+    expect((await owner.submit(IDENTITY, { id: "identity-form" }, more)).status).toBe(303);
     expect(await elsewhere("/")).toContain(defaultContent.identity.name);
     expect((await publish(owner)).status).toBe(303);
     await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
@@ -113,11 +110,9 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
     expect(await owner.text(gallery)).toContain("Un mariage, 5 photos");
 
     for (let index = 0; index < 5; index++) {
-      const own = `${gallery}/img-${2200 + index}`;
       const words = { alternative: "described", description: `Photo ${index}` };
-      expect((await send(own, { ...formValues(await owner.html(own), { value: "save-picture" }), ...words }))[0]).toBe(
-        303,
-      );
+      const saved = await owner.submit(`${gallery}/img-${2200 + index}`, { value: "save-picture" }, words);
+      expect(saved.status).toBe(303);
     }
     await send(gallery, { intent: "move", element: "img-2204", position: "1" });
     await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
@@ -143,9 +138,7 @@ describeSiteOnSqlite("the owner's changes, at another instance", SETTINGS, ({ si
   });
 
   it("a new name is shown at once, and the photos' metadata is rewritten afterwards", async () => {
-    const path = "/agence/contenu/identite";
-    const form = formValues(await owner.html(path), { id: "identity-form" });
-    expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
+    expect((await owner.submit(IDENTITY, { id: "identity-form" }, { name: "Maison Nouvelle" })).status).toBe(303);
     expect((await publish(owner)).status).toBe(303);
     await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Nouvelle");
     const gallery = await new Visitor(other.url).html("/services/photo/galerie/un-mariage");

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -9,7 +8,7 @@ import { MARK } from "../support/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { readRows } from "../support/rows.ts";
+import { readRow, readRows, readValues } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { PUBLISH, publish } from "../support/publish.ts";
 
@@ -19,14 +18,13 @@ const PUBLIC = "/services/video/accueilV";
 
 const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
 
-describeSiteOnSqlite("films managed by the agency without JavaScript", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVisitor }) => {
   let member: Visitor;
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
   });
 
   const found = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
@@ -45,6 +43,8 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   }
   const change = (film: string, intent: string, more: Record<string, string> = {}) =>
     member.post(FILMS, { intent, film, ...more });
+  const saveFilm = (path: string, values: Record<string, string>) =>
+    member.submit(path, { value: "save-film" }, values);
 
   it("films are uploaded one by one, and each refusal has its reason in French", async () => {
     const answer = await send({
@@ -85,9 +85,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
       { kind: "film", seconds: 61.5, width: 1080 },
     ]);
     expect((await send({ "seuls.vtt": `${CAPTIONS}\nNOTE seuls\n` })).status).toBe(422);
-    expect((await send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await new Visitor(site.url).logIn(camille))).status).toBe(
-      404,
-    );
+    await expectPage(send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await new Visitor(site.url).logIn(camille)), 404);
   });
 
   it("a film needs a poster to be published, and is then shown to visitors", async () => {
@@ -106,8 +104,7 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const late = await sendPictures(member, [frame], "script", "?affiche=parti");
     expect([late.status, await late.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
     expect((await member.post(own, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
-    const words = formValues(await member.html(own), { value: "save-film" });
-    await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
+    await saveFilm(own, { title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await published();
 
     await expect.poll(publicFilms).toHaveLength(4);
@@ -162,23 +159,15 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   it("a film may be on YouTube or Vimeo, which gets no request before the visitor agrees", async () => {
     const add = (address: string) => member.post(FILMS, { intent: "add-film", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
-      const refusal = await add(address);
-      expect(refusal.status, address).toBe(400);
-      const html = await refusal.text();
-      expect(valueOf(html, "title")).toBe("Ailleurs");
+      const { html } = await expectPage(add(address), 400);
+      expect(valueOf(html, "title"), address).toBe("Ailleurs");
     }
     const added = await add("https://vimeo.com/76979871");
     expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
-    await member.post(`${FILMS}/ailleurs`, { intent: "choose-poster", picture: "one-day" });
-    const words = formValues(await member.html(`${FILMS}/ailleurs`), { value: "save-film" });
-    await expectPage(
-      member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" }),
-      400,
-      "par exemple 2:34",
-    );
-    expect((await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "2:34" })).status).toBe(
-      303,
-    );
+    const own = `${FILMS}/ailleurs`;
+    await member.post(own, { intent: "choose-poster", picture: "one-day" });
+    await expectPage(saveFilm(own, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
+    expect((await saveFilm(own, { source: "adresse", duration: "2:34" })).status).toBe(303);
     await published();
     await expect.poll(publicFilms).toContain("ailleurs");
     const html = await guest().html("/films/ailleurs");
@@ -189,15 +178,13 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
   });
 
   it("a film is published without captions, although the page reminds the member of them", async () => {
-    const form = formValues(await member.html(`${FILMS}/un-ete`), { value: "remove-captions" });
-    await member.post(`${FILMS}/un-ete`, form);
+    const own = `${FILMS}/un-ete`;
+    await member.submit(own, { value: "remove-captions" });
     expect(await member.text(FILMS)).toContain("Pas de sous-titres.");
     expect(await member.text(PUBLISH)).toContain("une personne sourde n'aura pas accès au contenu");
-    const words = formValues(await member.html(`${FILMS}/un-ete`), { value: "save-film" });
-    await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier", silent: "on" });
-    expect(await member.text(PUBLISH)).not.toContain("une personne sourde");
-    await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier" });
     await published();
+    await saveFilm(own, { source: "fichier", silent: "on" });
+    expect(await member.text(PUBLISH)).not.toContain("une personne sourde");
   });
 
   it("two people's changes to a film are merged, and a conflict on one field is reported", async () => {
@@ -205,30 +192,21 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
     const words = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
     expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
-    const { html } = await expectPage(
-      member.post(own, { ...words, caption: "Le mien." }),
-      409,
-      "Autre version : Le sien.",
-    );
-    expect(html).toContain("Le mien.");
+    const mine = await expectPage(member.post(own, { ...words, caption: "Le mien." }), 409, "Autre version : Le sien.");
+    expect(mine.html).toContain("Le mien.");
     expect(await member.text(FILMS)).toContain("Juillet");
   });
 
   it("a replaced file is deleted once no visitor can see it", async () => {
-    const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
-    const erase = (currentPassword: string = jeanne.password) =>
-      change("", "erase", { file: first!.name, currentPassword });
+    const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
+    const erase = (currentPassword: string = jeanne.password) => change("", "erase", { file, currentPassword });
     expect((await erase()).status).toBe(409);
-    expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`)).headers.get("location")).toBe(
-      `${FILMS}/un-ete`,
-    );
+    const sent = await send({ "autre.mp4": madeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`);
+    expect(sent.headers.get("location")).toBe(`${FILMS}/un-ete`);
     expect((await erase()).status).toBe(409);
     await published();
     await expectPage(erase("pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
-    const history = async () => {
-      const rows = await readRows(database.db, "contentRevisions", "value", { part: "films" });
-      return rows.map(({ value }) => value).join();
-    };
+    const history = async () => (await readValues(database.db, "contentRevisions", "value", { part: "films" })).join();
     expect(await history()).toContain("Un été.mp4");
     expect((await erase()).status).toBe(303);
     expect(await history()).not.toContain("Un été.mp4");
@@ -238,20 +216,15 @@ describeSiteOnSqlite("films managed by the agency without JavaScript", generousL
 
   it("a film that moves to YouTube keeps its texts, and its file is deleted", async () => {
     const own = `${FILMS}/un-ete`;
-    const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
-    const erase = () => change("", "erase", { file: file!.name, currentPassword: jeanne.password });
-    const words = formValues(await member.html(own), { value: "save-film" });
-    const address = "https://youtu.be/dQw4w9WgXcQ";
-    await member.post(own, { ...words, source: "adresse", address, duration: "" });
+    const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
+    const erase = () => change("", "erase", { file, currentPassword: jeanne.password });
+    const title = valueOf(await member.html(own), "title");
+    await saveFilm(own, { source: "adresse", address: "https://youtu.be/dQw4w9WgXcQ", duration: "" });
     expect((await erase()).status).toBe(409);
     await published();
     expect((await erase()).status).toBe(303);
-    expect(await member.text(own)).toContain(words.title);
-    await member.post(own, {
-      ...formValues(await member.html(own), { value: "save-film" }),
-      source: "adresse",
-      caption: "La mer.",
-    });
+    expect(await member.text(own)).toContain(title);
+    await saveFilm(own, { source: "adresse", caption: "La mer." });
     await published();
     await expect.poll(async () => await guest().text("/films/un-ete")).toContain("La mer.");
   });

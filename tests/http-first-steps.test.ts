@@ -16,13 +16,12 @@ const FORM = "/agence?index";
 /** The steps done from the start: this one, if the code has the agency's own identity. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
-describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox, seedVisitor }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
     await seedMember(database.db, malik, "team");
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
   const band = async () => {

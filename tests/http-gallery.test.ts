@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { NO_GALLERY } from "#app/features/media/media.messages.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { addressesIn, all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readValues } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { PUBLISH, publish } from "../support/publish.ts";
 
@@ -15,13 +14,12 @@ const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
-describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({ kind, site, database }) => {
+describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, database, seedVisitor }) => {
   let member: Visitor;
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
   });
 
   /** A publication sent while photos are being processed waits, and then happens automatically. */
@@ -35,7 +33,9 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
       attribute(each, "aria-label")!.replace(/^\w+ /, ""),
     );
-  const baseValueIn = (html: string, intent: string) => formValues(html, { value: intent }).baseValue!;
+  const baseValueIn = (html: string) => formValues(html, { value: "save-item" }).baseValue!;
+  const savePicture = (path: string, values: Record<string, string>) =>
+    member.submit(path, { value: "save-picture" }, values);
 
   it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
     const files = await Promise.all([1, 2].map((seed) => smallPicture(`IMG_${seed}.jpg`, seed)));
@@ -51,32 +51,13 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
 
   it("each picture has a description, a focus and a credit", async () => {
     const first = `${GALLERY}/img-1`;
-    const fields = {
-      intent: "save-picture",
-      x: "2",
-      y: "8",
-      credit: "Léa Ory",
-      licence: "",
-      permission: "accord écrit",
-    };
+    const fields = { x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
     // The form saves the draft, and the page says that the description is missing.
-    const half = await member.post(first, {
-      ...fields,
-      baseValue: baseValueIn(await member.html(first), "save-picture"),
-      alternative: "described",
-    });
+    const half = await savePicture(first, { ...fields, alternative: "described" });
     expect(half.headers.get("location")).toBe(first);
     expect((await publish(member)).status).toBe(409);
-    const words = { description: "Un <b>quai</b> & la mer" };
-    await member.post(first, {
-      ...fields,
-      ...words,
-      baseValue: baseValueIn(await member.html(first), "save-picture"),
-      alternative: "described",
-    });
-    const second = `${GALLERY}/img-2`;
-    const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-    await member.post(second, { ...decorative, baseValue: baseValueIn(await member.html(second), "save-picture") });
+    await savePicture(first, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
+    await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
     const html = await member.html(first);
     expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
     expect(valueOf(html, "x")).toBe("2");
@@ -115,13 +96,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
       "Enregistrer le titre et la légende",
       "Enregistrer la photo",
     ]);
-    const renamed = {
-      intent: "save-item",
-      title: "QUAI",
-      legend: "Le soir",
-      baseValue: baseValueIn(await member.html(item), "save-item"),
-    };
-    expect((await member.post(item, renamed)).status).toBe(303);
+    await expectPage(member.submit(item, { value: "save-item" }, { title: "QUAI", legend: "Le soir" }), 303);
     expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
     await published();
     await expect
@@ -131,31 +106,19 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
 
   it("two people who edit one field see both values, and no edit is lost", async () => {
     const item = `${GALLERY}/img-1`;
-    const baseValue = baseValueIn(await member.html(item), "save-item");
-    await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
-    expect((await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status).toBe(
-      303,
-    );
-    const { html } = await expectPage(
-      member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue }),
-      409,
-      "Légende Autre version : Le matin",
-    );
+    const save = (title: string, legend: string, baseValue: string) =>
+      member.post(item, { intent: "save-item", title, legend, baseValue });
+    const before = baseValueIn(await member.html(item));
+    await save("QUAI", "Le matin", before);
+    expect((await save("PORT", "Le soir", before)).status).toBe(303);
+    const { html } = await expectPage(save("QUAI", "À midi", before), 409, "Légende Autre version : Le matin");
     expect(valueOf(html, "legend")).toBe("À midi");
-    const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
-    expect((await member.post(item, again)).status).toBe(303);
-    expect(await member.html(item)).toContain("À midi");
-    const empty = {
-      intent: "save-item",
-      title: " ",
-      legend: "",
-      baseValue: baseValueIn(await member.html(item), "save-item"),
-    };
-    expect((await member.post(item, empty)).status).toBe(400);
-    const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
-    const refusal = await long.text();
-    expect(long.status).toBe(400);
-    const invalid = all(refusal, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
+    expect((await save("PORT", "À midi", baseValueIn(html))).status).toBe(303);
+    const after = await member.html(item);
+    expect(after).toContain("À midi");
+    expect((await save(" ", "", baseValueIn(after))).status).toBe(400);
+    const long = await expectPage(save("PORT", "x".repeat(201), baseValueIn(after)), 400);
+    const invalid = all(long.html, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
     expect(invalid).toEqual(["legend"]);
   });
 
@@ -181,37 +144,28 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
   it("a built-in picture keeps its crop until its focus is changed", async () => {
     const own = "/agence/contenu/photos/mariage-champagne";
     expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
-    const before = formValues(await member.html(own), { value: "save-picture" });
-    const words = { ...before, alternative: "described" };
-    expect((await member.post(own, words)).status).toBe(303);
+    expect((await savePicture(own, { alternative: "described" })).status).toBe(303);
     const waiting = await member.html(PUBLISH);
     expect(textOf(waiting)).toContain("Aucune modification en attente");
     expect(waiting).not.toContain('value="publish"');
-    expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
+    expect((await savePicture(own, { alternative: "described", x: "1", y: "9" })).status).toBe(303);
     await published();
     await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
-    await member.post(own, {
-      ...formValues(await member.html(own), { value: "save-picture" }),
-      alternative: "described",
-      x: "6",
-      y: "5",
-    });
+    await savePicture(own, { alternative: "described", x: "6", y: "5" });
     await published();
   });
 
   it("a picture without an upright crop is shown where the page crops pictures", async () => {
     const usage = "services/photo/banner/bapteme/picture";
-    expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage })).status).toBe(
-      303,
-    );
+    await expectPage(member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage }), 303);
     await published();
     await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
   });
 
   it("the gallery's title and introduction stand above its pictures", async () => {
-    const words = formValues(await member.html(GALLERY), { value: "save-gallery" });
-    await expectPage(member.post(GALLERY, { ...words, title: " " }), 400, "Ce champ est obligatoire.");
-    expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
+    const rename = (title: string) => member.submit(GALLERY, { value: "save-gallery" }, { title });
+    await expectPage(rename(" "), 400, "Ce champ est obligatoire.");
+    expect((await rename("Nos <i>murs</i>")).status).toBe(303);
     await published();
     await expect.poll(() => guest().html(PUBLIC)).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
   });
@@ -220,13 +174,11 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_1.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     expect(await member.text(own)).toContain("Galeries");
-    const refusal = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
-    expect(refusal.status).toBe(409);
+    const erase = () => member.post(own, { intent: "erase", currentPassword: jeanne.password });
+    expect((await erase()).status).toBe(409);
     await member.post(GALLERY, { intent: "remove", element: "img-1" });
     await published();
-    expect(
-      (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
-    ).toBe("/agence/contenu/photos");
+    expect((await erase()).headers.get("location")).toBe("/agence/contenu/photos");
     expect((await member.get(own)).status).toBe(404);
     // A draft that names a deleted picture does not block the publication.
     await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
@@ -236,16 +188,14 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
   it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
     const send = async (seed: number, sentBy: "form" | "script") =>
       sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, "?galerie=partie");
-    const plain = await send(81, "form");
-    const html = await plain.text();
-    expect(plain.status).toBe(200);
-    expect(textOf(html)).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
+    const { html, text } = await expectPage(send(81, "form"), 200);
+    expect(text).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
     expect(html).not.toContain("galerie=partie");
     expect(html).not.toContain("/agence/contenu/galeries/partie");
     const script = await send(82, "script");
     expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
-    const kept = await database.db.selectFrom("mediaFiles").select("sentName").execute();
-    expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
+    const kept = await readValues(database.db, "mediaFiles", "sentName");
+    expect(kept).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
   });
 
   it("several galleries each have a page, and are listed in the chosen order", async () => {
@@ -276,11 +226,7 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
     expect((await publish(member)).status).toBe(409);
     await submit("show", "b-la-mer-b");
     for (const gallery of ["la-nuit", "b-la-mer-b"]) {
-      const own = `${GALLERIES}/${gallery}/${gallery}`;
-      await member.post(own, {
-        ...formValues(await member.html(own), { value: "save-picture" }),
-        alternative: "decorative",
-      });
+      await savePicture(`${GALLERIES}/${gallery}/${gallery}`, { alternative: "decorative" });
     }
     await submit("move", "b-la-mer-b", { position: "2" });
     await published();
@@ -319,16 +265,11 @@ describeSiteOnSqlite("galleries by HTTP, without JavaScript", generousLimits, ({
   // The trigger below is SQLite syntax.
   if (kind === "sqlite") {
     it("no description is stored for a picture that is deleted at the same moment", async () => {
-      const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
-      const own = `/agence/contenu/photos/${name}`;
-      const words = {
-        ...formValues(await member.html(own), { value: "save-picture" }),
-        credit: "Une autre",
-        alternative: "decorative",
-      };
+      const { name } = await readRow(database.db, "mediaFiles", "name");
       await sql`create trigger delete_picture before insert on "mediaRenditions"
         begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
-      const answer = await member.post(own, words);
+      const words = { credit: "Une autre", alternative: "decorative" };
+      const answer = await savePicture(`/agence/contenu/photos/${name}`, words);
       await sql`drop trigger delete_picture`.execute(database.db);
       expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
     });

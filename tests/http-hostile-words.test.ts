@@ -12,7 +12,6 @@ import {
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formsIn, one, type WholeForm } from "../support/html.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -110,13 +109,12 @@ const sameForm = ({ values, fields }: WholeForm) => {
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
 };
 
-describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
   const draft = () => draftContent({ db: database.db, log: createLog("silent") });

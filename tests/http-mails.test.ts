@@ -3,10 +3,10 @@ import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { attribute, one } from "../support/html.ts";
-import { readRow, updateRows } from "../support/rows.ts";
+import { readRow, readValues, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { endChange } from "../support/end-change.ts";
 
@@ -14,30 +14,25 @@ const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`
 
 const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" });
 
-describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
   let member: Visitor;
   let first = "";
 
   beforeAll(async () => {
-    await seedAccount(database.db, camille);
     await seedMember(database.db, jeanne, "owner");
-    await seedMember(database.db, malik, "team");
-    member = await new Visitor(site.url).logIn(malik);
-    const client = await new Visitor(site.url).logIn(camille);
+    member = await seedVisitor(malik, "team");
+    const client = await seedVisitor(camille);
     await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n\u202Egnp.exe` });
     await inbox.waitFor(({ to }) => to === camille.email);
     await inbox.waitFor(({ to }) => to === "agence@courriel.example");
     ({ id: first } = await readRow(database.db, "mail", "id", { kind: "enquiry-confirmation" }));
   });
 
-  const isSent = async () => {
-    const mail = database.db.selectFrom("mail").select("status").where("id", "=", first);
-    return (await mail.executeTakeFirstOrThrow()).status === "sent";
-  };
+  const statuses = () => readValues(database.db, "mail", "status", { id: first });
 
   it("the list shows each mail's delivery, and each mail is shown as sent without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
-    await expect.poll(isSent).toBe(true);
+    await expect.poll(statuses).toEqual(["sent"]);
     const list = await expectPage(
       member.get("/agence/courriers"),
       200,
@@ -46,11 +41,11 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
       "Camille Moreau camille.moreau@courriel.example",
     );
     expect(list.html).not.toMatch(/<script>alert|<img src=x/);
-    const letter = await readPage(member.get(`/agence/courriers/${first}`));
-    one(letter.html, "iframe", { sandbox: "" });
-    expect(letter.html).not.toMatch(/<script>alert|<img src=x/);
-    const preview = await readPage(member.get(`/agence/courriers/${first}/apercu`));
-    expect(preview.status).toBe(200);
+    const page = `/agence/courriers/${first}`;
+    const letter = await member.html(page);
+    one(letter, "iframe", { sandbox: "" });
+    expect(letter).not.toMatch(/<script>alert|<img src=x/);
+    const preview = await expectPage(member.get(`${page}/apercu`), 200);
     const policy = preview.headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/; sandbox$/);
@@ -59,33 +54,28 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
     expect(preview.headers.get("cache-control")).toContain("no-store");
     const received = inbox.mails.find(({ to }) => to === camille.email)!;
     expect(preview.html.trim()).toBe(received.html.trim());
-    const text = await readPage(member.get(`/agence/courriers/${first}?vue=texte`));
-    expect(text.html).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
+    expect(await member.html(`${page}?vue=texte`)).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
     const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain("gnp.exe");
   });
 
   it("a resend is announced, and sent after the minute as another mail", async () => {
-    const again = { intent: "resend", email: "camille@ailleurs.example" };
-    const wrong = await readPage(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
-    expect(wrong.status).toBe(400);
+    const page = `/agence/courriers/${first}`;
+    const resend = (email: string) => member.post(page, { intent: "resend", email });
+    const wrong = await expectPage(resend("camille"), 400);
     expect(wrong.html).toContain('value="camille"');
-    expect((await member.post(`/agence/courriers/${first}`, again)).status).toBe(303);
+    expect((await resend("camille@ailleurs.example")).status).toBe(303);
     const waiting = await expectPage(
-      member.get(`/agence/courriers/${first}`),
+      member.get(page),
       200,
       "E-mail à Camille Moreau dans moins d'une minute",
+      "Renvoi à camille@ailleurs.example : envoi dans la minute.",
     );
     expect(waiting.text).not.toContain("Ne pas prévenir");
-    expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : envoi dans la minute.");
     // The form is gone, so the error about the address is shown elsewhere.
-    await expectPage(
-      member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }),
-      400,
-      "Cet e-mail est déjà en cours d'envoi.",
-    );
+    await expectPage(resend("camille"), 400, "Cet e-mail est déjà en cours d'envoi.");
     inbox.clear();
-    await endChange(member, "notified", `/agence/courriers/${first}`);
+    await endChange(member, "notified", page);
     const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
     const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
     expect([mail.parsed.references].flat()).toEqual([messageId]);
@@ -98,9 +88,9 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
     const { nextAttemptAt } = await readRow(database.db, "mail", "nextAttemptAt", { id: first });
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const waits = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
-    await database.db.updateTable("mail").set(waits).where("id", "=", first).execute();
+    await updateRows(database.db, "mail", waits, { id: first });
     await expectPage(member.get("/agence/courriers?etat=en-attente"), 200, "Sa boîte ne répond pas.");
-    await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
+    await updateRows(database.db, "mail", { nextAttemptAt }, { id: first });
   });
 
   it("every screen warns about a failed mail and its reason, until a member marks it as settled", async () => {
@@ -111,31 +101,22 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
       expect(text, address).toContain("E-mails 1 non remis");
       expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
     }
-    await expectPage(
-      member.get("/agence/courriers?etat=refuses"),
-      200,
-      "E-mails, 1 non remis",
-      "Cette adresse n'existe pas.",
-    );
-    const letter = await expectPage(
-      member.get(`/agence/courriers/${first}`),
-      200,
-      "Non remis",
-      "après 3 tentatives",
-      "550 RCPT TO",
-    );
+    const failed = ["E-mails, 1 non remis", "Cette adresse n'existe pas."];
+    await expectPage(member.get("/agence/courriers?etat=refuses"), 200, ...failed);
+    const reasons = ["Non remis", "après 3 tentatives", "550 RCPT TO"];
+    const letter = await expectPage(member.get(`/agence/courriers/${first}`), 200, ...reasons);
     expect(textOf(one(letter.html, "a", { href: "tel:+33639980055" }))).toContain("Appeler Camille");
     const record = one(letter.html, "a", { href: /#fiche$/ });
     expect(textOf(record)).toContain("Camille Moreau");
     const [file] = attribute(record, "href")!.split("#");
-    expect((await readPage(member.get(file!))).text).toContain("Camille Moreau");
+    expect(await member.text(file!)).toContain("Camille Moreau");
     const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
     expect(answered.status).toBe(303);
     expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
-    expect((await readPage(member.get("/agence"))).text).not.toContain("non remis");
-    const resent = await readPage(member.get(`/agence/courriers/${first}`));
-    expect(resent.text).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
-    expect(resent.text).not.toContain("Appeler");
+    expect(await member.text("/agence")).not.toContain("non remis");
+    const settled = await member.text(`/agence/courriers/${first}`);
+    expect(settled).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
+    expect(settled).not.toContain("Appeler");
   });
 
   it("a failed mail to a client without an account shows their telephone number", async () => {
@@ -163,19 +144,11 @@ describeSiteOnSqlite("the agency's mails by HTTP, without JavaScript", SETTINGS,
   });
 
   it("a resend to the address that was rejected asks for confirmation", async () => {
-    await updateRows(
-      database.db,
-      "mail",
-      { status: "failed", lastError: "550 RCPT TO", handledAt: null },
-      { id: first },
-    );
-    const same = { intent: "resend", email: camille.email };
-    await expectPage(
-      member.post(`/agence/courriers/${first}`, same),
-      409,
-      "Cette adresse a déjà été refusée.",
-      "Renvoyer quand même",
-    );
-    expect((await member.post(`/agence/courriers/${first}`, { ...same, sure: "on" })).status).toBe(303);
+    const rejected = { status: "failed", lastError: "550 RCPT TO", handledAt: null } as const;
+    await updateRows(database.db, "mail", rejected, { id: first });
+    const resend = (sure = {}) =>
+      member.post(`/agence/courriers/${first}`, { intent: "resend", email: camille.email, ...sure });
+    await expectPage(resend(), 409, "Cette adresse a déjà été refusée.", "Renvoyer quand même");
+    expect((await resend({ sure: "on" })).status).toBe(303);
   });
 });

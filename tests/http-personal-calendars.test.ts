@@ -3,18 +3,18 @@ import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { accountOf, amine, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { readRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), ({ site, database }) => {
+describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), ({ site, database, seedVisitor }) => {
   const day = addDays(TODAY, 7);
   let owner: Visitor;
   const compact = day.replaceAll("-", "");
@@ -22,24 +22,16 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
   const calendars = () => database.db.selectFrom("personalCalendars").selectAll().execute();
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
-  const form = (link: string, name = "Google") => ({
-    intent: "add-calendar",
-    name,
-    link,
-    currentPassword: jeanne.password,
-  });
+  const password = { currentPassword: jeanne.password };
+  const form = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
 
   it("a new calendar requires the password, a link and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
-    await expectPage(
-      owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" }),
-      403,
-      "Ce mot de passe n'est pas le bon.",
-    );
+    const wrong = { ...form(host.link()), currentPassword: "Autre-chose1!" };
+    await expectPage(owner.post(PAGE, wrong), 403, "Ce mot de passe n'est pas le bon.");
     for (const [link, message] of [
       ["http://calendar.example/x.ics", "Ce lien mène à une adresse non sécurisée (http)."],
       ["file:///etc/passwd", "Collez le lien entier, tel que votre agenda le donne."],
@@ -59,46 +51,38 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
   it("an added calendar blocks its hours on the public site silently, and never shows its link again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
-    const { html } = await expectPage(
-      owner.post(PAGE, form(link, "<b>Google</b>")),
-      200,
-      "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.",
-    );
+    const added = "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.";
+    const { html } = await expectPage(owner.post(PAGE, form(link, "<b>Google</b>")), 200, added);
     expect(html).not.toContain("<b>Google</b>");
-    const page = await owner.html(PAGE);
-    expect(page).not.toContain("private-9f8e7d6c5b");
+    expect(await owner.html(PAGE)).not.toContain("private-9f8e7d6c5b");
     const [row] = await calendars();
     expect(JSON.stringify(row)).not.toContain("private-9f8e7d6c5b");
     await expect.poll(() => site.output()).toContain("calendar-added");
     expect(site.output()).not.toContain("private-9f8e7d6c5b");
 
-    await seedAccount(database.db, camille);
-    const client = await new Visitor(site.url).logIn(camille);
+    const client = await seedVisitor(camille);
     const times = await client.html(`/contact?date=${day}`);
     expect(times).toContain("09:30");
     expect(times).not.toContain("10:30");
     expect(times).not.toContain("Google");
-    const booked = await client.post("/contact", { date: day, slot: "10:00", intent: "book" });
-    expect(booked.status).not.toBe(200);
-    expect(await database.db.selectFrom("appointments").select("id").execute()).toEqual([]);
-    const why = await owner.html(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
-    expect(textOf(why)).toContain("Occupé dans votre agenda « <b>Google</b> ».");
+    expect((await client.post("/contact", { date: day, slot: "10:00", intent: "book" })).status).toBe(409);
+    expect(await readRows(database.db, "appointments", "id")).toEqual([]);
+    const why = await owner.text(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
+    expect(why).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
   it("a calendar is renamed, refreshed, paused and removed", async () => {
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
-      textOf(await (await owner.post(PAGE, { intent, calendar, ...more })).text());
+      (await readPage(owner.post(PAGE, { intent, calendar, ...more }))).text;
     expect(await press("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
     // The previous test has closed the calendar's host.
-    expect(await press("refresh-calendar")).toContain(
-      "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
-    );
+    const unreachable = "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.";
+    expect(await press("refresh-calendar")).toContain(unreachable);
     expect(await owner.text(PAGE)).toMatch(/Illisible depuis le .*injoignable/);
     expect(await press("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
-    expect(await database.db.selectFrom("busyTimes").select("date").execute()).toEqual([]);
-    await seedMember(database.db, amine, "team");
-    const other = await new Visitor(site.url).logIn(amine);
+    expect(await readRows(database.db, "busyTimes", "date")).toEqual([]);
+    const other = await seedVisitor(amine, "team");
     expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
     expect(await other.text(PAGE)).not.toContain("Perso");
     expect(await press("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
@@ -122,7 +106,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
   });
 
   it("the month shows at most two busy times of a day, and all of them to screen readers", async () => {
-    const { id } = await database.db.selectFrom("users").select("id").orderBy("createdAt").executeTakeFirstOrThrow();
+    const { id } = await accountOf(database.db, jeanne);
     const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
     const calendar = await seedPersonalCalendar(database.db, id);
     const linesOf = async (count: number) => {

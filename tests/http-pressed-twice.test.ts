@@ -17,13 +17,12 @@ const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database }) => {
+describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database, seedVisitor }) => {
   let member: Visitor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
     await seedMember(database.db, malik, "team");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
   });
 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
-import { updateRows } from "../support/rows.ts";
+import { readRow, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { endChange } from "../support/end-change.ts";
 
@@ -17,15 +16,14 @@ const SATURDAY = addDays(MONDAY, 5);
 
 const SETTINGS = atFixedTime({ ...generousLimits, LOG_LEVEL: "info" });
 
-describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
   let member: Visitor;
   /** A visitor without a session: the link is enough. */
   let reader: Visitor;
 
   beforeAll(async () => {
     for (const person of [camille, amine, malik]) await seedAccount(database.db, person);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
     reader = new Visitor(site.url);
     const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };
     for (const person of [camille, amine, malik]) {
@@ -64,8 +62,7 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
       [`decision-${second}`]: "cancel",
       [`decision-${third}`]: "keep",
     };
-    const incomplete = await member.post(PAGE, { ...decided, [`slots-${first}`]: "" });
-    expect(incomplete.status).toBe(409);
+    expect((await member.post(PAGE, { ...decided, [`slots-${first}`]: "" })).status).toBe(409);
     expect((await member.post(PAGE, decided)).status).toBe(303);
     await expectPage(member.get(PAGE), 200, "Lien en attente d'envoi", "Deux e-mails à Amine");
     // Undoes the closing and does it again.
@@ -84,7 +81,7 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
   it("a second mail is sent after two days, and after two more the page reports that there was no answer", async () => {
     const before = new Date(Date.now() - 60_000).toISOString();
     const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
-      database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
+      updateRows(database.db, "proposals", past, { state: "open" });
     // The worker runs each second.
     await waitNoMore({ againAt: before });
     const mail = await mailTo(camille.email, "Rappel");
@@ -93,7 +90,7 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     expect(link).not.toBe(first);
     expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relancé le/);
 
-    const { heldUntil } = await database.db.selectFrom("proposals").select("heldUntil").executeTakeFirstOrThrow();
+    const { heldUntil } = await readRow(database.db, "proposals", "heldUntil");
     await waitNoMore({ heldUntil: before });
     expect(await member.text(PAGE)).toMatch(/, rendez-vous maintenu Sans réponse/);
     await waitNoMore({ heldUntil });
@@ -103,13 +100,11 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     // A mail scanner's HEAD request does not count as opening the page.
     await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
     expect(await member.text(PAGE)).not.toContain("page ouverte le");
-    const answer = await reader.get(link, { accept: "text/html" });
-    expect(answer.headers.get("cache-control")).toContain("no-store");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-    const shown = await readPage(answer);
-    expect(shown.status).toBe(200);
+    const answer = reader.get(link, { accept: "text/html" });
+    const shown = await expectPage(answer, 200, "Créneaux gardés pour vous jusqu'au");
+    expect(shown.headers.get("cache-control")).toContain("no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
     expect(shown.html).toContain('<meta name="robots" content="noindex');
-    expect(shown.text).toContain("Créneaux gardés pour vous jusqu'au");
     expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
     expect(shown.text).not.toContain("Camille");
     expect(await member.text(PAGE)).toContain("Page ouverte");
@@ -121,12 +116,9 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     const other = await new Visitor(site.url).logIn(malik);
     expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
     const here = `${link}?date=${SATURDAY}`;
-    const taken = await expectPage(
-      reader.post(here, { date: SATURDAY, slot: "15:00" }),
-      409,
-      "Ce créneau vient d'être pris",
-      textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`),
-    );
+    const chosen = textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`);
+    const late = reader.post(here, { date: SATURDAY, slot: "15:00" });
+    const taken = await expectPage(late, 409, "Ce créneau vient d'être pris", chosen);
     expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
     expect(choicesOf(taken.html, "proposedSlot")).toHaveLength(3);
     expect((await reader.post(here, {})).status).toBe(400);
@@ -136,51 +128,27 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
-    const followed = await expectPage(
-      member.get(PAGE),
-      200,
-      textOf(`déplacé au ${longDateTime(SATURDAY, "15:30")}`),
-      "Créneau choisi",
-    );
+    const moved = textOf(longDateTime(SATURDAY, "15:30"));
+    const followed = await expectPage(member.get(PAGE), 200, `déplacé au ${moved}`, "Créneau choisi");
 
-    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-      const used = await expectPage(
-        answer,
-        410,
-        textOf(
-          `Ce lien a déjà servi. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
-        ),
-      );
-      expect(used.text).not.toMatch(/Camille|Moreau/);
-    }
+    const end = `Ce lien a déjà servi. Votre rendez-vous : ${moved}. Pour toute question, appelez-nous au`;
+    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
+      expect((await expectPage(answer, 410, end)).text).not.toMatch(/Camille|Moreau/);
     const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
-    await expectPage(
-      member.get(`/agence/agenda/${id}`),
-      200,
-      "Autre créneau proposé",
-      textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`),
-    );
+    const sent = textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
+    await expectPage(member.get(`/agence/agenda/${id}`), 200, "Autre créneau proposé", sent);
   });
 
   it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
-    await database.db.updateTable("proposals").set({ state: "closed" }).execute();
-    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-      await expectPage(
-        answer,
-        410,
-        textOf(
-          `Ce lien n'est plus valable. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
-        ),
-      );
-    }
-    const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();
-    await member.post(`/agence/agenda/${id.appointmentId}/annuler`, {});
-    await updateRows(
-      database.db,
-      "pendingChanges",
-      { dueAt: new Date(0).toISOString(), decided: "suppressed" },
-      { state: "waiting" },
-    );
+    await updateRows(database.db, "proposals", { state: "closed" });
+    const current = textOf(longDateTime(SATURDAY, "15:30"));
+    const end = `Ce lien n'est plus valable. Votre rendez-vous : ${current}. Pour toute question, appelez-nous au`;
+    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
+      await expectPage(answer, 410, end);
+    const { appointmentId } = await readRow(database.db, "proposals", "appointmentId");
+    await member.post(`/agence/agenda/${appointmentId}/annuler`, {});
+    const due = { dueAt: new Date(0).toISOString(), decided: "suppressed" } as const;
+    await updateRows(database.db, "pendingChanges", due, { state: "waiting" });
     await expect
       .poll(() => reader.get(link).then(readPage))
       .toMatchObject({ status: 410, text: expect.stringContaining("Ce rendez-vous est annulé.") as string });
@@ -190,12 +158,9 @@ describeSiteOnSqlite("a closed week by HTTP, without JavaScript", SETTINGS, ({ s
     const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
     for (const secret of secrets) {
       const address = `/creneau/${secret}`;
-      const form = { date: SATURDAY, slot: "15:30" };
-      const statuses = [
-        await reader.get(address),
-        await reader.post(address, form),
-        await reader.get(`${address}.data`),
-      ].map(({ status }) => status);
+      const posted = await reader.post(address, { date: SATURDAY, slot: "15:30" });
+      const answers = [await reader.get(address), posted, await reader.get(`${address}.data`)];
+      const statuses = answers.map(({ status }) => status);
       for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
       expect(statuses[0]).not.toBe(200);
     }

@@ -3,20 +3,19 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valuesOf } from "../support/html.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readValues, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
 const DAY = addDays(TODAY, 1);
 
-describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), ({ site, database, inbox }) => {
+describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, database, inbox, seedVisitor }) => {
   let visitor: Visitor;
   let userId: string;
 
@@ -45,14 +44,11 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
   }
   const own = () => remind({ userId, userEmail: camille.email });
 
-  it("asks for a confirmation by button, whose POST marks the appointment in the agenda", async () => {
+  it("a reminder's page asks for a confirmation by button, whose POST marks the appointment in the agenda", async () => {
     const id = await own();
-    const shown = await visitor.get(PAGE);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
-    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-    const html = await shown.text();
-    expect(textOf(html)).toContain("Je viens");
+    const { headers, html } = await expectPage(visitor.get(PAGE), 200, "Je viens");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(html).not.toMatch(/Camille|Moreau|camille\.moreau/);
     expect(html).toContain(`href="/compte/rendez-vous/${id}"`);
     const readConfirmation = () => readRow(database.db, "appointments", "attendanceConfirmedAt");
@@ -62,35 +58,32 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
     expect(await visitor.text(PAGE)).toContain("Vous avez confirmé votre venue.");
 
-    await seedMember(database.db, jeanne, "owner");
-    const member = await new Visitor(site.url).logIn(jeanne);
+    const member = await seedVisitor(jeanne, "owner");
     expect(await member.text(`/agence/agenda/${id}`)).toContain("« Je viens »");
     expect(await member.text(`/agence/agenda?vue=jour&date=${DAY}`)).toContain("vient");
     // Tomorrow is the second list on the screen of today.
     expect(await member.text("/agence")).toContain("vient");
   });
 
-  it("leads to the login, which returns to the appointment", async () => {
+  it("a reminder's page leads to the login, which returns to the appointment", async () => {
     const id = await own();
     const there = `/compte/rendez-vous/${id}`;
     expect((await visitor.get(there)).headers.get("location")).toBe(`/login?retour=${encodeURIComponent(there)}`);
   });
 
-  it("lets a client without an account turn reminders off", async () => {
+  it("a reminder's page lets a client without an account turn reminders off", async () => {
     await remind({ userId: null, userEmail: "passage@courriel.example" });
     const html = await visitor.html(PAGE);
     expect(html).not.toContain("/compte/rendez-vous/");
-    const off = await visitor.post(PAGE, { intent: "set-reminders", wanted: "" });
-    expect(textOf(await off.text())).toContain("vous ne recevrez plus de rappels");
-    expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
-      { email: "passage@courriel.example" },
-    ]);
-    const on = await visitor.post(PAGE, { intent: "set-reminders", wanted: "on" });
-    expect(textOf(await on.text())).toContain("vous recevrez un rappel");
-    expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([]);
+    const choose = (wanted: string) => visitor.post(PAGE, { intent: "set-reminders", wanted });
+    const refusals = () => readValues(database.db, "reminderRefusals", "email");
+    await expectPage(choose(""), 200, "vous ne recevrez plus de rappels");
+    expect(await refusals()).toEqual(["passage@courriel.example"]);
+    await expectPage(choose("on"), 200, "vous recevrez un rappel");
+    expect(await refusals()).toEqual([]);
   });
 
-  it("moves an appointment of any length without an account, once, where all of it is free", async () => {
+  it("a reminder's page moves an appointment of any length without an account, once, where all of it is free", async () => {
     const later = addDays(DAY, 9);
     const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
@@ -104,13 +97,9 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect(slotsOf(await visitor.html(`${PAGE}?date=${DAY}`))).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
-    const { html: again } = await expectPage(
-      move("10:00"),
-      409,
-      "Ce créneau vient d'être pris",
-      textOf(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`),
-    );
-    expect(slotsOf(again)).toContain("11:30");
+    const choice = textOf(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`);
+    const taken = await expectPage(move("10:00"), 409, "Ce créneau vient d'être pris", choice);
+    expect(slotsOf(taken.html)).toContain("11:30");
     expect((await visitor.post(here, { intent: "move", date: later })).status).toBe(400);
     expect((await visitor.post(here, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
 
@@ -118,34 +107,30 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     const row = () =>
       database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
-    const held = await database.db.selectFrom("slotHolds").select("time").where("appointmentId", "=", id).execute();
-    expect(held.map(({ time }) => time).toSorted()).toEqual(["11:30", "12:00", "12:30"]);
+    const held = await readValues(database.db, "slotHolds", "time", { appointmentId: id });
+    expect(held.toSorted()).toEqual(["11:30", "12:00", "12:30"]);
     const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
     // Pressing again, or resending after a lost response, succeeds too.
-    expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous a été déplacé.");
+    await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
     expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
-    await expectPage(
-      move("15:00"),
-      410,
-      textOf(
-        `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
-      ),
-    );
+    const moved = textOf(longDateTime(later, "11:30"));
+    const end = `Ce rendez-vous a été déplacé. Votre rendez-vous : ${moved}. Pour toute question, appelez-nous au`;
+    await expectPage(move("15:00"), 410, end);
     expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
     expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
-  it("is the site's 404 for an unknown token, and says without a name that the appointment is over", async () => {
-    const unknown = await visitor.get("/rappel/rien-de-connu-du-tout");
-    expect(unknown.status).toBe(404);
-    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "confirm" })).status).toBe(404);
-    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "set-reminders" })).status).toBe(404);
+  it("a reminder's page is the site's 404 for an unknown token, and says without a name that the appointment is over", async () => {
+    const unknown = "/rappel/rien-de-connu-du-tout";
+    expect((await visitor.get(unknown)).status).toBe(404);
+    for (const intent of ["confirm", "set-reminders"])
+      expect((await visitor.post(unknown, { intent })).status).toBe(404);
     await own();
     expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
-    await database.db.updateTable("appointments").set({ status: "cancelled" }).execute();
+    await updateRows(database.db, "appointments", { status: "cancelled" });
     const { html } = await expectPage(visitor.get(PAGE), 410, "Ce rendez-vous est annulé.");
     expect(html).not.toMatch(/Camille|Moreau/);
     expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
@@ -153,13 +138,13 @@ describeSiteOnSqlite("the page behind a reminder", atFixedTime(generousLimits), 
     expect(site.output()).not.toContain(TOKEN);
   });
 
-  it("has the same choice as the client's own space", async () => {
+  it("a reminder's page has the same choice as the client's own space", async () => {
     const client = await visitor.logIn(camille);
     const wanted = async () => valuesOf(await client.html("/compte"), "wanted");
     expect(await wanted()).toHaveLength(1);
-    const off = await client.post("/compte", { intent: "set-reminders" });
-    expect(textOf(await off.text())).toContain("Votre choix a été enregistré.");
-    const user = () => database.db.selectFrom("users").select("remindersOffAt").executeTakeFirstOrThrow();
+    const off = client.post("/compte", { intent: "set-reminders" });
+    await expectPage(off, 200, "Votre choix a été enregistré.");
+    const user = () => readRow(database.db, "users", "remindersOffAt");
     expect((await user()).remindersOffAt).not.toBe(null);
     expect(await wanted()).toEqual([]);
     await client.post("/compte", { intent: "set-reminders", wanted: "on" });

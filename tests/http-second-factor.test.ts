@@ -9,7 +9,7 @@ import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
-import { updateRows } from "../support/rows.ts";
+import { readRows, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
@@ -37,34 +37,25 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const elsewhere = await new Visitor(site.url).logIn(malik);
     expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");
     expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
-    await expectPage(
-      member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" }),
-      403,
-      "Ce mot de passe n'est pas le bon.",
-    );
+    const wrong = member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
+    await expectPage(wrong, 403, "Ce mot de passe n'est pas le bon.");
 
-    const begun = await member.post(PAGE, { intent: "begin", ...password });
-    expect(begun.headers.get("cache-control")).toBe("private, no-store");
-    const html = await begun.text();
+    const { headers, html } = await expectPage(member.post(PAGE, { intent: "begin", ...password }), 200);
+    expect(headers.get("cache-control")).toBe("private, no-store");
     expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
     expect(html).not.toContain(" style=");
     const secret = contentOf(one(html, "code")).replaceAll(" ", "");
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(html).toContain(`href="otpauth://totp/`);
     const setup = valueOf(html, "setup");
-    const { html: again } = await expectPage(
-      member.post(PAGE, { intent: "activate", setup, code: "12 34" }),
-      400,
-      "Entrez les six chiffres de votre application.",
-    );
-    expect(again).toContain(`value="${setup}"`);
+    const activate = (code: string) => member.post(PAGE, { intent: "activate", setup, code });
+    const short = await expectPage(activate("12 34"), 400, "Entrez les six chiffres de votre application.");
+    expect(short.html).toContain(`value="${setup}"`);
     expect((await elsewhere.get("/agence")).status).toBe(200);
 
     const first = codeAt(secret, step(0));
-    const on = await member.post(PAGE, { intent: "activate", setup, code: first });
-    const shown = textOf(await on.text());
-    expect(shown).toContain("La double authentification est activée.");
-    const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
+    const on = await expectPage(activate(first), 200, "La double authentification est activée.");
+    const codes = on.text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
     expect(codes).toHaveLength(10);
     expect((await elsewhere.get("/agence")).status).toBe(404);
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
@@ -80,31 +71,22 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const asked = await half.html(`${CODE}?retour=/agence/agenda`);
     one(asked, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
     expect(asked).not.toContain(malik.email);
-    const reused = await half.post(CODE, { intent: "enter-code", code: first, retour: "/agence/agenda" });
-    expect(reused.status).toBe(403);
-    const sentence = textOf(await reused.text());
-    expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-    const opened = await half.post(CODE, {
-      intent: "enter-code",
-      code: codeAt(secret, step(30)),
-      retour: "/agence/agenda",
-    });
-    expect(where(opened)).toEqual([303, "/agence/agenda"]);
+    const enter = (code: string) => half.post(CODE, { intent: "enter-code", code, retour: "/agence/agenda" });
+    await expectPage(enter(first), 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    expect(where(await enter(codeAt(secret, step(30))))).toEqual([303, "/agence/agenda"]);
     expect((await half.get("/agence")).status).toBe(200);
     expect(half.cookie).not.toContain("solstice.login");
 
     const locked = await new Visitor(site.url).logIn(malik);
-    const recovered = await locked.post(CODE, {
-      intent: "enter-recovery-code",
-      recoveryCode: codes[4]!.toLowerCase(),
-    });
+    const recoveryCode = codes[4]!.toLowerCase();
+    const recovered = await locked.post(CODE, { intent: "enter-recovery-code", recoveryCode });
     expect(where(recovered)).toEqual([303, "/agence"]);
     expect(await locked.text(PAGE)).toContain("Il vous en reste 9.");
 
     expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
     await expectPage(locked.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
-    const off = await locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
-    expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
+    const off = locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
+    await expectPage(off, 200, "La double authentification est désactivée.");
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
     expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
 
@@ -130,14 +112,11 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
     const renew = { intent: "renew-codes", currentPassword: jeanne.password };
     expect((await owner.post(PAGE, renew)).status).toBe(403);
-    const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
-    expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
+    const renewed = await expectPage(owner.post(PAGE, { ...renew, code: recoveryCodes[0]! }), 200);
+    expect(renewed.text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
     const plain = await new Visitor(site.url).logIn(malik);
-    await expectPage(
-      plain.post(PAGE, { intent: "begin", currentPassword: "123456" }),
-      403,
-      "Ce mot de passe n'est pas le bon.",
-    );
+    const withoutFactor = plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
+    await expectPage(withoutFactor, 403, "Ce mot de passe n'est pas le bon.");
   });
 
   it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
@@ -156,15 +135,11 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
         ["", "Entrez les six chiffres de votre application, ou un code de secours."],
         [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
       ] as const) {
-        const refusal = await owner.post("/compte", { ...form, code: input });
-        expect([form.intent, input, refusal.status]).toEqual([form.intent, input, 403]);
-        const html = await refusal.text();
-        expect(textOf(html)).toContain(sentence);
-        expect(valuesOf(html, "code")).toHaveLength(3);
+        const { html } = await expectPage(owner.post("/compte", { ...form, code: input }), 403, sentence);
+        expect(valuesOf(html, "code"), form.intent).toHaveLength(3);
       }
     }
-    const accounts = database.db.selectFrom("users").select("email").where("email", "=", jeanne.email);
-    expect(await accounts.execute()).toHaveLength(1);
+    expect(await readRows(database.db, "users", "email", { email: jeanne.email })).toHaveLength(1);
 
     const [address, password] = forms;
     expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
@@ -185,26 +160,18 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
     expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
     const made = new Visitor(site.url);
-    expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
-    expect(
-      (await made.post(CODE, { intent: "enter-code", code: code() }, { cookie: "solstice.login=ImEi" })).status,
-    ).toBe(410);
+    const forged = { cookie: "solstice.login=ImEi" };
+    expect((await made.get(CODE, forged)).status).toBe(410);
+    expect((await made.post(CODE, { intent: "enter-code", code: code() }, forged)).status).toBe(410);
 
     const half = await new Visitor(site.url).logIn(jeanne);
     expect(await half.html(CODE)).toContain('name="code"');
-    for (const form of [
-      {},
-      { intent: "enter-code", code: "abc" },
-      { intent: "enter-recovery-code" },
-      { intent: "enter-recovery-code", recoveryCode: "x" },
-    ])
+    const recovery = { intent: "enter-recovery-code" };
+    for (const form of [{}, { intent: "enter-code", code: "abc" }, recovery, { ...recovery, recoveryCode: "x" }])
       expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
     await updateRows(database.db, "pendingLogins", { expiresAt: new Date(0).toISOString() });
-    await expectPage(
-      half.post(CODE, { intent: "enter-code", code: code() }),
-      410,
-      "Cette connexion a expiré : recommencez.",
-    );
+    const late = half.post(CODE, { intent: "enter-code", code: code() });
+    await expectPage(late, 410, "Cette connexion a expiré : recommencez.");
     const client = await new Visitor(site.url).logIn(camille);
     expect(where(await client.get(CODE))).toEqual([302, "/"]);
   });
@@ -228,10 +195,8 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
     const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
     const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
-    expect(failed).toMatchObject({
-      status: 403,
-      body: { errors: { "": "Cette clé d’accès n’a pas été acceptée." } },
-    });
+    const errors = { "": "Cette clé d’accès n’a pas été acceptée." };
+    expect(failed).toMatchObject({ status: 403, body: { errors } });
     expect((await send({ key: signed })).status).toBe(403);
     const again = (await send({})).body.options;
     const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
@@ -239,35 +204,28 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await visitor.get("/agence")).status).toBe(200);
     await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
-    const shown = await visitor.text(PAGE);
-    expect(shown).toContain("Le téléphone de Jeanne");
-    expect((await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword: "x" })).status).toBe(
-      403,
-    );
+    expect(await visitor.text(PAGE)).toContain("Le téléphone de Jeanne");
+    const statusOf = async (intent: string, form: Record<string, string>) =>
+      (await visitor.post(PAGE, { intent, ...form })).status;
     const own = { key: device.id, currentPassword: jeanne.password };
-    expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(200);
+    expect(await statusOf("remove-passkey", { ...own, currentPassword: "x" })).toBe(403);
+    expect(await statusOf("remove-passkey", own)).toBe(200);
     expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
-    expect((await visitor.post(PAGE, { intent: "begin-passkey", currentPassword: jeanne.password })).status).toBe(400);
-    expect(
-      (await visitor.post(PAGE, { intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).status,
-    ).toBe(403);
-    expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(409);
-    expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
+    expect(await statusOf("begin-passkey", { currentPassword: jeanne.password })).toBe(400);
+    expect(await statusOf("begin-passkey", { name: "x", currentPassword: "Faux-2026!" })).toBe(403);
+    expect(await statusOf("remove-passkey", own)).toBe(409);
+    expect(await statusOf("add-passkey", { name: "x", key: "{}" })).toBe(403);
   });
 
   it("a login ends after ten wrong codes", async () => {
     const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
     const half = await new Visitor(site.url).logIn(jeanne);
-    const statuses: number[] = [];
-    for (let index = 0; index < 9; index++)
-      statuses.push((await half.post(CODE, { intent: "enter-code", code: "000000" })).status);
-    const last = await half.post(CODE, { intent: "enter-code", code: "000000" });
-    expect(new Set(statuses)).toEqual(new Set([403]));
-    expect(last.status).toBe(429);
-    expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
+    const enter = (input: string) => half.post(CODE, { intent: "enter-code", code: input });
+    for (let tries = 1; tries <= 9; tries++) expect((await enter("000000")).status).toBe(403);
+    await expectPage(enter("000000"), 429, "Trop de codes erronés. Reconnectez-vous dans une heure.");
     expect(half.cookie).not.toContain("solstice.login");
     await half.logIn(jeanne);
-    expect((await half.post(CODE, { intent: "enter-code", code: code() })).status).toBe(429);
+    expect((await enter(code())).status).toBe(429);
     expect((await half.get("/agence")).status).toBe(404);
   });
 });

@@ -1,24 +1,22 @@
 import { beforeAll, expect, it } from "vitest";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
-import { formValues, valuesOf } from "../support/html.ts";
+import { addressesIn, valuesOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readValues } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { PUBLISH, publish } from "../support/publish.ts";
 
 const SERIES = "/agence/contenu/suites";
 
-describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database, seedVisitor }) => {
   let member: Visitor;
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
+    member = await seedVisitor(jeanne, "owner");
   });
 
   /** The seed makes each photo a different file. */
@@ -50,24 +48,15 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(shown(await guest().html("/"))).toContain("mariage-bouquet");
 
     expect((await publish(member)).status).toBe(409);
-    const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
-    const own = `/agence/contenu/photos/${picture}`;
-    const described = {
-      ...formValues(await member.html(own), { value: "save-picture" }),
-      alternative: "described",
-      description: "Un quai",
-    };
-    await member.post(own, described);
-    const texts = formValues(await member.html("/agence/contenu/textes"), { id: "home-form" });
-    await member.post("/agence/contenu/textes", {
-      ...texts,
-      "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
-    });
+    const own = addressesIn(html, /^\/agence\/contenu\/photos\/p-[\da-f]+$/)[0]!;
+    await member.submit(own, { value: "save-picture" }, { alternative: "described", description: "Un quai" });
+    const caption = { "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>" };
+    await member.submit("/agence/contenu/textes", { id: "home-form" }, caption);
     expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish(member)).status).toBe(303);
     await expect
       .poll(() => answeredAlike(async () => shown(await guest().html("/")).slice(0, 4)))
-      .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
+      .toEqual([own.split("/").at(-1), "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await guest().html("/");
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
     expect(textOf(home)).toContain("1 / 4");
@@ -76,13 +65,8 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   it("a series has a maximum number of pictures, and a surplus upload stays in the library", async () => {
     const { most } = pictureSeries.banniere;
     const names = Array.from({ length: most - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
-    const sent = await send("banniere", names);
-    const html = await sent.text();
-    expect([sent.status, textOf(html)]).toEqual([
-      200,
-      expect.stringContaining("Photos envoyées, 3 ajoutées, 1 non placée"),
-    ]);
-    expect(textOf(html)).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
+    const sent = await expectPage(send("banniere", names), 200, "Photos envoyées, 3 ajoutées, 1 non placée");
+    expect(sent.text).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await member.html("/agence/contenu/photos")).toContain("DSC_3.jpg");
     // The draft counts the three pictures to be shown, though their metadata is unchanged.
     expect(await member.text(PUBLISH)).toContain("Publier (3 modifications)");
@@ -101,9 +85,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   });
 
   it("the last picture cannot be removed, and an unknown one changes nothing", async () => {
-    const html = await member.html(`${SERIES}/banniere`);
-    const ids = valuesOf(html, "element");
-    for (const id of new Set(ids))
+    for (const id of new Set(valuesOf(await member.html(`${SERIES}/banniere`), "element")))
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
     expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(1);
     expect((await submit("banniere", { intent: "move", element: "rien", position: "2" })).status).toBe(303);
@@ -117,39 +99,31 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "LEA.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.post(own, { ...formValues(await member.html(own), { value: "save-picture" }), ...metadata });
-    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    const dated = { ...formValues(await member.html(PUBLISH), { value: "schedule" }), date: day };
-    expect((await member.post(PUBLISH, dated)).status).toBe(303);
+    await member.submit(own, { value: "save-picture" }, metadata);
+    const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    expect((await member.submit(PUBLISH, { value: "schedule" }, { date })).status).toBe(303);
     await expectPage(
       member.post(own, { intent: "erase", currentPassword: jeanne.password }),
       409,
       "carrousel : LEA, dans une publication programmée",
     );
-    await member.post(PUBLISH, formValues(await member.html(PUBLISH), { value: "withdraw" }));
+    await member.submit(PUBLISH, { value: "withdraw" });
     await submit("carrousel", { intent: "remove", element: "lea" });
     const kept = async () => {
-      const { db } = database;
-      const columns = ["part", "value"] as const;
-      const rows = [
-        ...(await db.selectFrom("contentRevisions").select(columns).execute()),
-        ...(await db.selectFrom("contentDrafts").select(columns).execute()),
-      ];
-      return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
+      const where = { part: "pictures" } as const;
+      const published = await readValues(database.db, "contentRevisions", "value", where);
+      return [...published, ...(await readValues(database.db, "contentDrafts", "value", where))].map((it) => it ?? "");
     };
     expect((await publish(member)).status).toBe(303);
-    await member.post(own, {
-      ...formValues(await member.html(own), { value: "save-picture" }),
-      ...metadata,
-      credit: "Nous",
-    });
+    await member.submit(own, { value: "save-picture" }, { ...metadata, credit: "Nous" });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
     const after = await kept();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
-    expect(after.map((value) => Object.keys(JSON.parse(value) as object).length)).toEqual(
-      before.map((value) => Object.keys(JSON.parse(value) as object).filter((key) => key !== name).length),
+    const namesIn = (value: string) => Object.keys(JSON.parse(value) as object);
+    expect(after.map((value) => namesIn(value).length)).toEqual(
+      before.map((value) => namesIn(value).filter((key) => key !== name).length),
     );
     await member.post(PUBLISH, { intent: "discard" });
   });

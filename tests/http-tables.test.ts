@@ -3,42 +3,34 @@ import { addDays } from "#app/french/dates.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { addressesIn, all, attribute } from "../support/html.ts";
+import { all, attribute } from "../support/html.ts";
+import { download } from "../support/download.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
-describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ site, database }) => {
+describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ site, database, seedVisitor }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
     await seedAccount(database.db, { ...camille, lastName: "=SOMME(A1)" });
     await seedAppointment(database.db, { date: "2026-12-04", time: "09:30", userEmail: "-2@courriel.example" });
-    owner = await new Visitor(site.url).logIn(jeanne);
+    owner = await seedVisitor(jeanne, "owner");
   });
 
-  const ask = (table: string, currentPassword: string = jeanne.password) =>
-    owner.post(TABLES, { table, currentPassword });
-
-  async function fileOf(table: string): Promise<Response> {
-    const [address] = addressesIn(await (await ask(table)).text(), /^\/agence\/[a-z]+\.csv\?preuve=/);
-    return owner.get(address!.replaceAll("&amp;", "&"));
-  }
+  const fileOf = (table: string) => download(owner, TABLES, { table });
+  const textIn = async (table: string) => (await fileOf(table)).text();
 
   it("tables can be downloaded only by an owner who has just given the password", async () => {
+    const ask = (table: string, currentPassword: string) => owner.post(TABLES, { table, currentPassword });
     await expectPage(ask("agenda", "pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
-    expect((await ask("tout")).status).toBe(400);
-    await expectPage(
-      owner.get("/agence/agenda.csv"),
-      404,
-      "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».",
-    );
+    expect((await ask("tout", jeanne.password)).status).toBe(400);
+    const expired = "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».";
+    await expectPage(owner.get("/agence/agenda.csv"), 404, expired);
     await expectPage(owner.get("/agence/nulle-part"), 404, "n'existe pas");
 
     const answer = await fileOf("agenda");
@@ -57,16 +49,16 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
       ["audience", "Jour;Page;Vues"],
       ["violations", "N°;Constatée le;Faits;Personnes et données concernées;Conséquences;Mesures;CNIL prévenue le;"],
     ])
-      expect(await (await fileOf(table!)).text()).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
-    expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
+      expect(await textIn(table!)).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
+    expect(await textIn("droits")).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
   it("each table contains only what its name says, and nothing that a spreadsheet would execute", async () => {
-    const clients = await (await fileOf("clients")).text();
+    const clients = await textIn("clients");
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
     for (const table of ["demandes", "audience", "journal"]) expect((await fileOf(table)).status).toBe(200);
-    expect(await (await fileOf("journal")).text()).toMatch(
+    expect(await textIn("journal")).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;${jeanne.firstName};Export téléchargé;Clients\r$`, "m"),
     );
   });
@@ -82,10 +74,10 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     };
     const [opened, other] = [await open("Paul Sorel", "10:00"), await open("Paul S.", "11:00")];
     await mergeClients(deps, member, opened, other);
-    const lines = (await (await fileOf("clients")).text()).split("\r\n").filter((line) => line.startsWith("Paul S"));
+    const lines = (await textIn("clients")).split("\r\n").filter((line) => line.startsWith("Paul S"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Paul Sorel;;;06 39 98 00 12;Non;;;2;0;/);
-    expect(await (await fileOf("journal")).text()).toContain(";Fiche créée;");
+    expect(await textIn("journal")).toContain(";Fiche créée;");
   });
 
   it("each row is streamed once, even where several have the same time", async () => {
@@ -96,15 +88,14 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
       database.db,
       titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer })),
     );
-    const lines = (await (await fileOf("demandes")).text()).trimEnd().split("\r\n");
+    const lines = (await textIn("demandes")).trimEnd().split("\r\n");
     expect(lines[0]).toBe("Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail");
     expect(lines.slice(1).map((line) => line.split(";")[2])).toEqual(titles);
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
   it("a download is recorded in the journal", async () => {
-    const page = await owner.text("/agence/reglages/journal");
-    expect(page).toContain("Jeanne : Export téléchargé");
+    expect(await owner.text("/agence/reglages/journal")).toContain("Jeanne : Export téléchargé");
     expect(await owner.text("/agence/reglages/journal?qui=tous&avant=hier")).toContain("Journal");
   });
 
@@ -116,9 +107,8 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
-    const today = TODAY;
-    const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(today, -index), path: "/", count: 3 }));
-    const gone = { date: today, path: "/une-page-d-avant", count: 1 };
+    const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(TODAY, -index), path: "/", count: 3 }));
+    const gone = { date: TODAY, path: "/une-page-d-avant", count: 1 };
     await database.db
       .insertInto("pageViews")
       .values([...counts, gone])
@@ -126,7 +116,7 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(await analyticsPage(30)).not.toContain("<details");
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
-    expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);
+    expect(year).toContain(`<time dateTime="${addDays(TODAY, -394)}">`);
     const months = all(year, "details");
     expect(months.length).toBeGreaterThanOrEqual(13);
     expect(months.map((month) => attribute(month, "open") !== undefined)).toEqual(
