@@ -40,10 +40,9 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
     };
     const found = async (password: string) => {
       const stranger = new Visitor(site.url);
-      const begun = (await (await stranger.post("/login/cle", {}, { accept: "*/*" })).json()) as {
-        options: { challenge: string };
-      };
-      const key = device.logIn({ origin: ORIGIN, challenge: begun.options.challenge });
+      const begun = await stranger.post("/login/cle", {}, { accept: "*/*" });
+      const { options } = (await begun.json()) as { options: { challenge: string } };
+      const key = device.logIn({ origin: ORIGIN, challenge: options.challenge });
       return {
         session: (await intruder.get("/agence")).status,
         passkey: (await stranger.post("/login/cle", { key }, { accept: "*/*" })).status,
@@ -52,13 +51,8 @@ describeSiteOnSqlite("an account an intruder got into", { TRUST_PROXY: "true" },
         knownDevice: await knownDevice(password),
       };
     };
-    expect(await found(jeanne.password)).toEqual({
-      session: 200,
-      passkey: 200,
-      feed: 200,
-      preview: 200,
-      knownDevice: 303,
-    });
+    const whole = { session: 200, passkey: 200, feed: 200, preview: 200, knownDevice: 303 };
+    expect(await found(jeanne.password)).toEqual(whole);
 
     await new Visitor(site.url).post("/reinit", { email: jeanne.email });
     const mail = await inbox.waitFor(({ subject }) => subject === "Choisissez un nouveau mot de passe");

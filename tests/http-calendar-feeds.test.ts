@@ -4,7 +4,9 @@ import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { amine, jeanne } from "../support/people.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
+import { expectPage } from "../support/expect-page.ts";
+import { readRow } from "../support/rows.ts";
+import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
@@ -28,19 +30,17 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
   });
 
   it("a feed is created with the member's password, and its address is shown once", async () => {
-    const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
-    expect(refusal.status).toBe(403);
-    expect(await refusal.text()).toContain('value="Mon téléphone"');
+    const wrong = await expectPage(owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" }), 403);
+    expect(wrong.html).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...form, name: " ", currentPassword: jeanne.password })).status).toBe(400);
-    const made = await owner.post(PAGE, { ...form, currentPassword: jeanne.password });
-    expect(made.status).toBe(200);
-    expect(made.headers.get("cache-control")).toBe("private, no-store");
-    const html = await made.text();
+    const made = owner.post(PAGE, { ...form, currentPassword: jeanne.password });
+    const { headers, html } = await expectPage(made, 200);
+    expect(headers.get("cache-control")).toBe("private, no-store");
     path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
     expect(html).toContain(`webcal://localhost${path}`);
-    const after = await owner.html(PAGE);
-    expect(after).not.toContain("/agendas/");
-    expect(textOf(after)).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
+    const after = await readPage(owner.get(PAGE));
+    expect(after.html).not.toContain("/agendas/");
+    expect(after.text).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
 
   it("a feed is text/calendar for everybody with its address, without a session", async () => {
@@ -56,11 +56,8 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
   it("a feed answers HEAD, and 304 while nothing has changed", async () => {
     const { headers, body } = await ask(site.url, path);
     const head = await ask(site.url, path, {}, "HEAD");
-    expect([head.status, head.headers["content-length"], head.headers.etag]).toEqual([
-      200,
-      String(body.byteLength),
-      headers.etag,
-    ]);
+    expect(head.status).toBe(200);
+    expect(head.headers).toMatchObject({ "content-length": String(body.byteLength), etag: headers.etag });
     const known = { "if-none-match": `W/${headers.etag as string}` };
     const same = await ask(site.url, path, known);
     expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -91,12 +88,11 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
   });
 
   it("a feed can be removed by its author, and not by another member", async () => {
-    const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
+    const { tokenHash: feed } = await readRow(database.db, "calendarFeeds", "tokenHash");
     const team = await seedVisitor(amine, "team");
-    expect((await team.post(PAGE, { intent: "revoke", feed: feed!.tokenHash })).status).toBe(403);
+    expect((await team.post(PAGE, { intent: "revoke", feed })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
-    const revoked = await owner.post(PAGE, { intent: "revoke", feed: feed!.tokenHash });
-    expect(textOf(await revoked.text())).toContain("Le lien a été supprimé.");
+    await expectPage(owner.post(PAGE, { intent: "revoke", feed }), 200, "Le lien a été supprimé.");
     expect((await ask(site.url, path)).status).toBe(404);
   });
 });

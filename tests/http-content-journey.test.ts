@@ -5,7 +5,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { TODAY } from "../support/clock.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { formEntries, formValues } from "../support/html.ts";
+import { formEntries } from "../support/html.ts";
 import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { PUBLISH, publish } from "../support/publish.ts";

@@ -30,10 +30,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const done = section ? all(section, "li", { "data-done": true }).map((step) => textOf(one(step, "b")).trim()) : [];
     return { links: section ? addressesIn(section, /./) : [], text: section ? textOf(section) : "", done };
   };
-  const submit = async (intent: string) => {
-    const answer = await owner.post(FORM, { intent });
-    expect(answer.status).toBe(303);
-  };
+  const submit = async (intent: string) => expect((await owner.post(FORM, { intent })).status).toBe(303);
 
   it("« Aujourd’hui » shows the owner alone which first steps are left, and rejects other people's requests", async () => {
     const { text, done, links } = await band();
@@ -45,8 +42,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
 
     if (GIVEN.length === 0) {
       const left = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
-      const identity = await owner.text("/agence/contenu/identite");
-      expect(identity).toContain(`Voir les ${left} champs`);
+      expect(await owner.text("/agence/contenu/identite")).toContain(`Voir les ${left} champs`);
       expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
     }
 
@@ -74,11 +70,8 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
       return (await band()).text;
     };
     expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
-    await expectPage(
-      owner.post(FORM, { intent: "send-test" }),
-      409,
-      "L'e-mail d'essai précédent est encore en cours d'envoi.",
-    );
+    const pending = "L'e-mail d'essai précédent est encore en cours d'envoi.";
+    await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
     expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
       "deuxième tentative à venir",
     );

@@ -3,6 +3,7 @@ import { describeOnSqlite } from "../support/database.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { jeanne } from "../support/people.ts";
+import { readRow, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
 
@@ -10,41 +11,36 @@ const FORMER = "a former secret that only tests know";
 const PRESENT = "the present secret that only tests know";
 
 describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
-  test("accepts sessions and one-time codes of the former secret, and renews both with the present one", async () => {
+  test("a site accepts sessions and one-time codes of the former secret, and renews both with the present one", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
-    const sessions = database.db;
     const env = { ...generousLimits, ...database.env };
 
     const factor = await giveSecondFactor(database, FORMER, jeanne);
     const logIn = async (url: string, code: string) => {
       const visitor = new Visitor(url);
-      await visitor.post("/login", { email: jeanne.email, password: jeanne.password });
-      expect((await visitor.post("/login/code", { intent: "enter-code", code })).headers.get("location")).toBe(
-        "/agence",
-      );
+      await visitor.logIn(jeanne);
+      const answer = await visitor.post("/login/code", { intent: "enter-code", code });
+      expect(answer.headers.get("location")).toBe("/agence");
       return visitor;
     };
     const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });
     const { cookie } = await logIn(before.url, factor.code(-1));
     await before.stop();
-    const encrypted = () => database.db.selectFrom("secondFactors").select("secret").executeTakeFirstOrThrow();
-    const { secret: encryptedBefore } = await encrypted();
+    const encrypted = () => readRow(database.db, "secondFactors", "secret");
+    const encryptedBefore = await encrypted();
 
-    const site = await borrowSite({
-      ...env,
-      SESSION_SECRET: PRESENT,
-      SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}`,
-    });
+    const secrets = { SESSION_SECRET: PRESENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
+    const site = await borrowSite({ ...env, ...secrets });
     const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await ask()).status).toBe(200);
     // Two days later the session is renewed and signed with the present secret.
     const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    await sessions.updateTable("sessions").set({ expiresAt: fiveDays }).where("userId", "=", owner.id).execute();
+    await updateRows(database.db, "sessions", { expiresAt: fiveDays }, { userId: owner.id });
     const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));
     expect(renewed).toBeDefined();
     await logIn(site.url, factor.code());
-    await expect.poll(async () => (await encrypted()).secret).not.toBe(encryptedBefore);
+    await expect.poll(encrypted).not.toEqual(encryptedBefore);
     await site.stop();
 
     const later = await borrowSite({ ...env, SESSION_SECRET: PRESENT });

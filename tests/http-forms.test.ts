@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { amine, camille } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 import { expectPage } from "../support/expect-page.ts";

@@ -7,7 +7,7 @@ import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readRows } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 const DAY = addDays(TODAY, 30);
@@ -29,10 +29,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
   const password = { currentPassword: jeanne.password };
 
   /** The key that every form of a page carries. */
-  async function keyOn(page: string, of = member): Promise<{ submission: string }> {
-    const html = await of.html(page);
-    return { submission: valueOf(html, "submission") };
-  }
+  const keyOn = async (page: string) => ({ submission: valueOf(await member.html(page), "submission") });
 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
     const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
@@ -46,8 +43,8 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     return first ?? shown.at(-1)!;
   }
 
-  const countEvents = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
-    (await database.db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
+  const eventsOf = (kind: "appointment-moved" | "appointment-cancelled") =>
+    readRows(database.db, "events", "id", { kind });
   const waitingChange = () => readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
 
   it("an appointment is entered, moved, restored and cancelled once", async () => {
@@ -55,47 +52,40 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const address = await press("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
     expect(await press(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
-    expect(await countEvents("appointment-moved")).toBe(1);
+    expect(await eventsOf("appointment-moved")).toHaveLength(1);
     const { groupId: group } = await waitingChange();
     // The entry and the move can still be undone together, so the undo removes the appointment.
     expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
     const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
     expect(await press(`/agence/agenda/${id}/annuler`, { personalMessage: "Désolée." })).toBe(`/agence/agenda/${id}`);
-    expect(await countEvents("appointment-cancelled")).toBe(1);
+    expect(await eventsOf("appointment-cancelled")).toHaveLength(1);
     const { groupId: cancelledGroup } = await waitingChange();
     await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
   it("days are closed and reopened once, and the hours are saved without a conflict", async () => {
     await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, recurrence: "once" });
-    const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
+    const closed = await readRows(database.db, "unavailabilities", "id");
     expect(closed).toHaveLength(1);
     await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);
-    const page = await member.html(CLOSED_DAYS_PATH);
-    const baseVersion = valueOf(page, "baseVersion");
+    const baseVersion = valueOf(await member.html(CLOSED_DAYS_PATH), "baseVersion");
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
       [`open-${day}`, "on"],
       [`from-${day}`, "10:00"],
       [`to-${day}`, "18:00"],
     ]);
-    const hours = {
-      intent: "save-hours",
-      baseVersion,
-      minimumNotice: "none",
-      windowDays: "365",
-      ...Object.fromEntries(week.flat()),
-    };
-    await press(CLOSED_DAYS_PATH, hours);
+    const rules = { baseVersion, minimumNotice: "none", windowDays: "365" };
+    await press(CLOSED_DAYS_PATH, { intent: "save-hours", ...rules, ...Object.fromEntries(week.flat()) });
   });
 
   it("one invitation is sent, and one calendar address is created, which is the one shown", async () => {
     const email = "nouvelle@courriel.example";
     await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
-    expect(await database.db.selectFrom("mail").select("id").where("to", "=", email).execute()).toHaveLength(1);
+    expect(await readRows(database.db, "mail", "id", { to: email })).toHaveLength(1);
     const shown = await press(FEEDS, { intent: "create", name: "Mon téléphone", kind: "full", ...password }, 200);
     const file = /\/agendas\/[\w-]{43}\.ics/.exec(shown)![0];
-    expect(await database.db.selectFrom("calendarFeeds").select("userId").execute()).toHaveLength(1);
+    expect(await readRows(database.db, "calendarFeeds", "userId")).toHaveLength(1);
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
 
@@ -103,15 +93,15 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const { id: account } = await seedAccount(database.db, camille);
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });
-    const { id: enquiry } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const { id: enquiry } = await readRow(database.db, "enquiries", "id");
     const { id: record } = await readRow(database.db, "clients", "id", { userId: account });
     for (let page = 0; page < 2; page++) {
       await press(`/agence/clients/${record}`, { intent: "note", text: "Préfère le soir." });
       await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "note", note: "Prendre le 50 mm." });
       await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "reply", reply: "Plutôt six." });
     }
-    expect(await database.db.selectFrom("clientNotes").select("id").execute()).toHaveLength(2);
-    expect(await database.db.selectFrom("enquiryMessages").select("id").execute()).toHaveLength(4);
+    expect(await readRows(database.db, "clientNotes", "id")).toHaveLength(2);
+    expect(await readRows(database.db, "enquiryMessages", "id")).toHaveLength(4);
   });
 
   it("a form is processed again if another form came in between, and refused again if it was refused", async () => {
@@ -121,8 +111,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const attended = (attendance: string) =>
       member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });
     for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
-    const row = await readRow(database.db, "appointments", "attendance", { id });
-    expect(row.attendance).toBe("attended");
+    expect(await readRow(database.db, "appointments", "attendance", { id })).toEqual({ attendance: "attended" });
     const colleague = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
     const enter = async () =>

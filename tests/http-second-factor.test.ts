@@ -6,7 +6,7 @@ import { accountDepsFor } from "../support/account-deps.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 import { readRows, updateRows } from "../support/rows.ts";
