@@ -11,7 +11,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, type Site, textOf, Visitor } from "../support/site.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
@@ -24,10 +24,13 @@ const DRAFT = 90_000;
 describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, database, environment, seedVisitor }) => {
   let deps: PublishingDeps;
   let editor: Editor;
+  let second: Site;
 
   beforeAll(async () => {
+    second = await borrowSite(environment);
     editor = { id: (await seedMember(database.db, jeanne, "owner")).id, role: "owner" };
     deps = contentDeps(database);
+    return () => second.stop();
   });
 
   /** Saves a name and a price with one number, which a page must show together. */
@@ -54,85 +57,75 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
   it("an instance serves the share picture of a version that only another instance has read", async () => {
-    const other = await borrowSite(environment);
-    try {
-      const first = site.instances?.[0] ?? site.url;
-      const member = await new Visitor(first).logIn(jeanne);
-      await draft(4_100);
-      await publish();
-      // A member's request refreshes the version, so later visitors of this instance see it too.
-      await member.get(PAGE);
-      const html = await (await fetch(first + PAGE)).text();
-      expect([...numbersIn(html)]).toEqual([4_100]);
-      const card = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(html)![1]!;
-      expect((await fetch(other.url + card)).status).toBe(200);
-    } finally {
-      await other.stop();
-    }
+    const first = site.instances?.[0] ?? site.url;
+    const member = await new Visitor(first).logIn(jeanne);
+    await draft(4_100);
+    await publish();
+    // A member's request refreshes the version, so later visitors of this instance see it too.
+    await member.get(PAGE);
+    const html = await (await fetch(first + PAGE)).text();
+    expect([...numbersIn(html)]).toEqual([4_100]);
+    const card = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(html)![1]!;
+    expect((await fetch(second.url + card)).status).toBe(200);
   });
 
   it("every page of two instances shows one version during publications and previews", async () => {
-    const second = await startSite(environment);
-    try {
-      const author = await new Visitor(second.url).logIn(jeanne);
-      await draft(101);
+    const author = await new Visitor(second.url).logIn(jeanne);
+    await draft(101);
+    await publish();
+    expect([...numbersIn(await author.html(PAGE))]).toEqual([101]);
+    await expectShown(second.url, 101);
+    const member = await new Visitor(site.url).logIn(jeanne);
+    await member.get("/contact");
+    await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
+    const secret = await createPreviewLink(deps, editor.id, unannounced);
+    const colleague = new Visitor(second.url);
+    await colleague.post(`/apercu/${secret}`, {});
+    let crawling = true;
+    const mixed: string[] = [];
+    const shown = new Set<number>();
+    let [asked, previewed] = [0, 0];
+    const crawl = async (url: string) => {
+      for (let turn = 0; crawling; turn++) {
+        // One cached page, one rendered for its query, and one with a parameter the page does not read.
+        const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
+        const numbers = numbersIn(await (await fetch(url + path)).text());
+        if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
+        for (const number of numbers) shown.add(number);
+        asked += 1;
+      }
+    };
+    const peek = async (visitor: Visitor) => {
+      while (crawling) {
+        const answer = await visitor.get(PAGE);
+        const numbers = numbersIn(await answer.text());
+        // A draft's two parts are saved one after the other, so both numbers may be shown.
+        if ([...numbers].some((number) => number >= DRAFT)) {
+          previewed += 1;
+          expect(answer.headers.get("cache-control")).toBe("private, no-store");
+        }
+      }
+    };
+    const crawlers = [site.url, second.url, site.url, second.url].map(crawl);
+    const peekers = [member, colleague].map(peek);
+    for (let number = 102; number < 107; number++) {
+      await draft(DRAFT + number);
+      const before = { asked, previewed };
+      const isLooked = () => asked >= before.asked + 5 && previewed > before.previewed;
+      await expect.poll(isLooked).toBe(true);
+      await draft(number);
       await publish();
-      expect([...numbersIn(await author.html(PAGE))]).toEqual([101]);
-      await expectShown(second.url, 101);
-      const member = await new Visitor(site.url).logIn(jeanne);
-      await member.get("/contact");
-      await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
-      const secret = await createPreviewLink(deps, editor.id, unannounced);
-      const colleague = new Visitor(second.url);
-      await colleague.post(`/apercu/${secret}`, {});
-      let crawling = true;
-      const mixed: string[] = [];
-      const shown = new Set<number>();
-      let [asked, previewed] = [0, 0];
-      const crawl = async (url: string) => {
-        for (let turn = 0; crawling; turn++) {
-          // One cached page, one rendered for its query, and one with a parameter the page does not read.
-          const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
-          const numbers = numbersIn(await (await fetch(url + path)).text());
-          if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
-          for (const number of numbers) shown.add(number);
-          asked += 1;
-        }
-      };
-      const peek = async (visitor: Visitor) => {
-        while (crawling) {
-          const answer = await visitor.get(PAGE);
-          const numbers = numbersIn(await answer.text());
-          // A draft's two parts are saved one after the other, so both numbers may be shown.
-          if ([...numbers].some((number) => number >= DRAFT)) {
-            previewed += 1;
-            expect(answer.headers.get("cache-control")).toBe("private, no-store");
-          }
-        }
-      };
-      const crawlers = [site.url, second.url, site.url, second.url].map(crawl);
-      const peekers = [member, colleague].map(peek);
-      for (let number = 102; number < 107; number++) {
-        await draft(DRAFT + number);
-        const before = { asked, previewed };
-        const isLooked = () => asked >= before.asked + 5 && previewed > before.previewed;
-        await expect.poll(isLooked).toBe(true);
-        await draft(number);
-        await publish();
-      }
-      await draft(DRAFT);
-      for (const url of [...(site.instances ?? [site.url]), second.url]) await expectShown(url, 106);
-      crawling = false;
-      await Promise.all([...crawlers, ...peekers]);
-      expect(mixed).toEqual([]);
-      expect(asked).toBeGreaterThan(20);
-      expect(previewed).toBeGreaterThan(0);
-      expect(shown.size).toBeGreaterThan(1);
-      for (const { url } of [site, second]) {
-        expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([106]);
-      }
-    } finally {
-      await second.stop();
+    }
+    await draft(DRAFT);
+    for (const url of [...(site.instances ?? [site.url]), second.url]) await expectShown(url, 106);
+    crawling = false;
+    await Promise.all([...crawlers, ...peekers]);
+    expect(mixed).toEqual([]);
+    expect(asked).toBeGreaterThan(20);
+    expect(previewed).toBeGreaterThan(0);
+    expect(shown.size).toBeGreaterThan(1);
+    for (const { url } of [site, second]) {
+      expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([106]);
     }
   });
 
