@@ -4,7 +4,7 @@ import type { DataRequestKind } from "#app/platform/schema/client-tables.server.
 import { TODAY } from "../support/clock.ts";
 import { camille } from "../support/people.ts";
 import { formsIn } from "../support/html.ts";
-import { generousLimits, Visitor } from "../support/site.ts";
+import { generousLimits, type Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRow, updateRows } from "../support/rows.ts";
 
@@ -26,7 +26,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
+describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbox, seedVisitor }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
   let client: Visitor;

@@ -21,7 +21,7 @@ const DEVELOPED = { interval: 200 };
 
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnSqlite("an owner's changes by HTTP", SETTINGS, ({ site, database, startSecond, inbox, seedVisitor }) => {
+describeSiteOnSqlite("an owner's changes by HTTP", SETTINGS, ({ database, startSecond, inbox, seedVisitor }) => {
   let owner: Visitor;
   let other: Site;
 

@@ -15,7 +15,7 @@ const withValues = (fields: [string, string][], values: Record<string, string>):
   ...Object.entries(values),
 ];
 
-describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, database, seedVisitor }) => {
+describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, seedVisitor }) => {
   let owner: Visitor;
   let team: Visitor;
 

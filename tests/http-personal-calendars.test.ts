@@ -7,7 +7,7 @@ import { hostCalendars } from "../support/calendar-host.ts";
 import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { accountOf, amine, camille, jeanne } from "../support/people.ts";
-import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";

@@ -5,7 +5,7 @@ import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, textOf, type Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 import { download } from "../support/download.ts";
@@ -13,7 +13,7 @@ import { expectPage } from "../support/expect-page.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
-describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ site, database, seedVisitor }) => {
+describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ database, seedVisitor }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
