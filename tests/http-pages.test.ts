@@ -361,14 +361,14 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
     it("the health check is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
       const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
-      const site = await borrowSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
+      const site = await startSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
       const well = [200, { status: "ok", database: "ok", disk: "ok" }];
       expect(await health(site)).toEqual(well);
       proxy.silence();
       expect((await health(site))[0]).toBe(503);
       proxy.restore();
       await expect.poll(() => health(site)).toEqual(well);
-      await site.stop();
+      await site.kill();
       proxy.close();
     });
   }
