@@ -94,27 +94,27 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   if (missing.length > 0) throw new Error(`Without a file in ${folder}: ${missing.join(", ")}.`);
 
   const library: Library = { pictures: {}, encodings: [] };
-  for (const [name, { upright, awaited }] of Object.entries(sources)) {
+  for (const [name, { upright, phoneQuality }] of Object.entries(sources)) {
     const content = await readFile(join(folder, `${name}.jpg`));
     const { width, height } = await sharp(content).metadata();
     const whole = { left: 0, top: 0, width, height };
     library.pictures[name] = {
-      ...plan(library, name, content, whole, awaited),
+      ...plan(library, name, content, whole, phoneQuality),
       color: await meanColor(content),
       ...(upright !== undefined && {
-        upright: plan(library, `${name}-upright`, content, uprightArea(whole, { x: upright, y: 0.5 }), awaited),
+        upright: plan(library, `${name}-upright`, content, uprightArea(whole, { x: upright, y: 0.5 }), phoneQuality),
       }),
     };
   }
   return library;
 }
 
-function plan(library: Library, name: string, content: Buffer, area: Area, awaited?: number): PictureFiles {
+function plan(library: Library, name: string, content: Buffer, area: Area, phoneQuality?: number): PictureFiles {
   const formats = PICTURE_FORMATS.map((format) => {
     const { ending, options: usual } = format;
     const files = widthsOf(format, area.width).map((width) => {
-      const forPhones = awaited !== undefined && ending === "avif" && width <= FOR_PHONES.upTo;
-      const options = forPhones ? { ...usual, ...FOR_PHONES.options, quality: awaited } : usual;
+      const forPhones = phoneQuality !== undefined && ending === "avif" && width <= FOR_PHONES.upTo;
+      const options = forPhones ? { ...usual, ...FOR_PHONES.options, quality: phoneQuality } : usual;
       const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
       const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
       const fileName = `${name}-${width}-${hash}.${ending}`;

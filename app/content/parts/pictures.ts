@@ -8,7 +8,7 @@ export interface PictureSource {
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
   /** AVIF quality that keeps the small sizes below 17 kB: phones get them with the fonts on a slow network. */
-  awaited?: number;
+  phoneQuality?: number;
 }
 
 /** The built-in pictures, by file name in pictures/. The build generates the rest (vite/picture-plugin.ts). */
@@ -16,12 +16,12 @@ export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
     upright: 0.64,
-    awaited: 46,
+    phoneQuality: 46,
   },
   "mariage-champagne": {
     alt: "Coupes de champagne et ruban de satin dans une lumière dorée",
     upright: 0.62,
-    awaited: 46,
+    phoneQuality: 46,
   },
   "mariage-bouquet": {
     alt: "Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin",
@@ -30,13 +30,13 @@ export const pictureSources = {
   "bapteme-coupe": {
     alt: "Vasque blanche à filet d’or remplie d’eau, cierge allumé, coquille et plume sur une nappe de lin",
     upright: 0.32,
-    awaited: 50,
+    phoneQuality: 50,
   },
   "bapteme-coquille": { alt: "Coquille Saint-Jacques posée sur un lin blanc" },
   "reportage-appareil": {
     alt: "Appareil photo argentique posé sur une planche-contact, film déroulé au premier plan",
     upright: 0.46,
-    awaited: 42,
+    phoneQuality: 42,
   },
   "reportage-objectif": { alt: "Objectif d’un appareil photo en gros plan" },
   "mariage-livre": {
@@ -45,7 +45,7 @@ export const pictureSources = {
   },
   "celebration-gateau": {
     alt: "Gâteau de fête illuminé par deux cierges magiques et des bougies",
-    awaited: 42,
+    phoneQuality: 42,
   },
   "duo-tasses": { alt: "Deux tasses de café côte à côte dans la lumière du matin" },
   "amour-alliance-livre": {

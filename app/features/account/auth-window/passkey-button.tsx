@@ -9,7 +9,7 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return (
-    <div className={useHydrated() ? undefined : styles.authAwaited}>
+    <div className={useHydrated() ? undefined : styles.authUntilHydrated}>
       <Button
         variant="quiet"
         busy={busy}
