@@ -38,8 +38,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const client = await new Visitor(site.url).logIn(camille);
     const link = await addressChangeLink(client, camille, "lecteur@courriel.example");
     expect(await passwordsTried(link, {})).toEqual(TWENTY_THEN_REFUSED);
-    const right = await new Visitor(site.url).post(link, { password: camille.password });
-    expect(right.status).toBe(429);
+    expect((await new Visitor(site.url).post(link, { password: camille.password })).status).toBe(429);
     // The limit does not lock out the owner, who can give the password on another page.
     const other = { intent: "change-address", email: "autre@courriel.example", currentPassword: camille.password };
     expect((await client.post("/compte", other)).status).toBe(200);
@@ -149,8 +148,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses.get("/login 401")).toBe(2);
     expect(statuses.get("/login 429")).toBe(total("/login") - 2);
     expect(sentences).toBe(15);
-    const users = await database.db.selectFrom("users").select("id").execute();
-    expect(users).toHaveLength(12);
+    expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(12);
 
     expect(served).toBeGreaterThan(5);
   });
@@ -159,8 +157,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     let count = 0;
     const ask = async (address: string) => {
       const form = { email: `personne${(count += 1)}@courriel.example` };
-      const answer = await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
-      return answer.status;
+      return (await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address })).status;
     };
     for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
     expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);

@@ -253,7 +253,8 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
 
     test("is added once, and a member can have at most five", async () => {
       const host = await hostCalendars((_, response) => response.end(calendarText()));
-      for (let count = 0; count < 5; count++) expect((await add(host.link(`/${count}`))).ok).toBe(true);
+      for (let count = 0; count < 4; count++) await seedPersonalCalendar(database.db, owner.id);
+      expect(await add(host.link("/0"))).toMatchObject({ ok: true });
       expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
       expect(await add(host.link("/5"))).toMatchObject({ reason: "too-many-calendars" });
     });

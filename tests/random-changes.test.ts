@@ -24,14 +24,14 @@ const ENOUGH = 6;
 
 describeOnBothDatabases("random changes by clients and the agency", ({ createDatabase }) => {
   it("leave the agenda, its holds and the clients' calendars consistent", { timeout: TIMEOUT_MS }, async () => {
-    const [met, notified] = [[0], [0]];
+    const [created, announced] = [[0], [0]];
     const runs = fc.asyncProperty(fc.array(drawnNumbers, { maxLength: Number(ACTS), size: "max" }), async (drawn) => {
       const where = await createDatabase();
       const database = { ...where, ...openDatabase(where) };
       try {
         const performed = await perform(database, drawn);
-        met.push(performed.met);
-        notified.push(performed.notified);
+        created.push(performed.created);
+        announced.push(performed.announced);
       } finally {
         await database.close();
       }
@@ -39,8 +39,8 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
     // An interrupted search for a shorter run prints the shortest one so far.
     const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
     await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
-    expect(Math.max(...met), "appointments that there have been").toBeGreaterThanOrEqual(ENOUGH);
-    expect(Math.max(...notified), "appointments that mails have told of").toBeGreaterThan(0);
+    expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
+    expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
   });
 });
 
@@ -59,20 +59,20 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   };
   const [all, filling] = [Object.keys(changes), Object.keys(people.filling)];
   const done: string[] = [];
-  const met = new Set<string>();
-  let there: ConfirmedRow[] = [];
-  const unheard = new Map<string, string>();
+  const created = new Set<string>();
+  let current: CheckedRow[] = [];
+  const withoutRecipient = new Map<string, string>();
   for (const numbers of drawn) {
     choices.drawFrom(numbers);
-    const name = choices.one(met.size < ENOUGH && choices.chance(0.5) ? filling : all);
+    const name = choices.one(created.size < ENOUGH && choices.chance(0.5) ? filling : all);
     done.push(`${people.now().toISOString()} ${name}`);
     try {
       const result = await changes[name]!();
       done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
-      there = await checkRows(database.db, there);
-      for (const { id, hasRecipient } of there) {
-        met.add(id);
-        if (!hasRecipient) unheard.set(id, people.now().toISOString());
+      current = await checkRows(database.db, current);
+      for (const { id, hasRecipient } of current) {
+        created.add(id);
+        if (!hasRecipient) withoutRecipient.set(id, people.now().toISOString());
       }
       await checkHolds(database.db);
       await checkNotices(database.db, people);
@@ -86,19 +86,18 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   people.wait(61);
   await finalizeAsAnnounced(database.db, people);
   await checkHolds(database.db);
-  return { met: met.size, notified: await checkCalendars(database.db, people, unheard) };
+  return { created: created.size, announced: await checkCalendars(database.db, people, withoutRecipient) };
 }
 
-interface ConfirmedRow {
+interface CheckedRow {
   id: string;
   /** The entry is pending: an undo would remove it. */
   isEntered: boolean;
-  /** Whether anybody receives its mails. */
   hasRecipient: boolean;
 }
 
 /** An appointment's row survives every change of it and of its client. @returns the current rows */
-async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<ConfirmedRow[]> {
+async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<CheckedRow[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await readRows(db, "pendingChanges", "appointmentId", { state: "waiting", snapshot: null });
   const ids = new Set(rows.map(({ id }) => id));
@@ -187,13 +186,13 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promis
 
 /**
  * A calendar that imported every mail equals the agenda.
- * @param unheard when it last had no recipient
+ * @param withoutRecipient when each appointment last had no recipient
  * @returns the number of appointments that mails announced
  */
 async function checkCalendars(
   db: Db,
   { mails, booking, silenced, now }: People,
-  unheard: ReadonlyMap<string, string>,
+  withoutRecipient: ReadonlyMap<string, string>,
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
   for (const { to, calendar, createdAt } of await mails()) {
@@ -201,7 +200,7 @@ async function checkCalendars(
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;
-      if (createdAt <= (unheard.get(id) ?? "")) continue;
+      if (createdAt <= (withoutRecipient.get(id) ?? "")) continue;
       const sequence = event.sequence ?? 0;
       const known = calendars.get(id);
       if (known && known.sequence > sequence) continue;

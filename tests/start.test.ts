@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const BARE = { DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
-const DATABASE = { SESSION_SECRET: "a secret that only tests know, 32+" };
+const SECRET = { SESSION_SECRET: "a secret that only tests know, 32+" };
 
 async function listeningServer(onConnection?: (connection: Socket) => void): Promise<{ port: string }> {
   const server = createServer(onConnection).listen(0, "127.0.0.1");
@@ -57,12 +57,12 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   ],
   [
     "PostgreSQL does not listen",
-    async () => ({ ...DATABASE, DATABASE_URL: `postgres://solstice@127.0.0.1:${await freePort()}/solstice` }),
+    async () => ({ ...SECRET, DATABASE_URL: `postgres://solstice@127.0.0.1:${await freePort()}/solstice` }),
     /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
   ],
   [
     "the PostgreSQL database does not exist",
-    async () => ({ ...DATABASE, DATABASE_URL: withDatabase(inject("postgresUrl"), "nobodys") }),
+    async () => ({ ...SECRET, DATABASE_URL: withDatabase(inject("postgresUrl"), "nobodys") }),
     /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
   ],
   [
@@ -132,7 +132,7 @@ describe("a successful start", () => {
 it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
-  const site = await startSite({ ...DATABASE, DATA_DIR, DATABASE_URL: url, SMTP_URL: BARE.SMTP_URL });
+  const site = await startSite({ ...SECRET, DATA_DIR, DATABASE_URL: url, SMTP_URL: BARE.SMTP_URL });
   try {
     const answer = await new Visitor(site.url).post("/signup", {
       ...camille,
