@@ -330,7 +330,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  /** A database that is unreachable for each query of which `isAway` returns true. */
+  /** Fails each query for which `isAway` returns true. */
   const unreachable = (isAway: () => boolean, code?: string) =>
     db.withPlugin({
       transformQuery({ node }): RootOperationNode {

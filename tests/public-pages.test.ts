@@ -13,7 +13,6 @@ function editor({ name, people, legal }: Agency): string {
   return `${name}, ${legal.form}${legal.capital ? ` au capital de ${legal.capital}` : ""}`;
 }
 
-/** The legal pages, with their sections and required texts. */
 const LEGAL = {
   "/terms": {
     title: "Conditions générales",

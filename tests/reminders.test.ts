@@ -388,7 +388,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(1))).toEqual([]);
   });
 
-  test("the link ends with a new address, even for an appointment whose cancellation is undone later", async () => {
+  test("the cancel link is renewed with a new address, even for an appointment whose cancellation is undone later", async () => {
     const id = await book();
     const hash = () => readValues(database.db, "appointments", "cancelTokenHash");
     const before = await hash();

@@ -131,7 +131,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
-    // The cleanup must keep the former rendition until then.
+    // The cleanup must keep the former rendition until the new one is ready.
     await sweep(renditionsWanted([renamed], () => used));
     expect(await left()).toHaveLength(2);
 

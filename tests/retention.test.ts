@@ -195,7 +195,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   describe("an erasure", () => {
     let client: BookingClient;
-    /** @returns its key */
+    /** @returns its file key */
     async function storePicture(): Promise<string> {
       const key = `profile_pictures/${client.id}/${randomUUID()}.webp`;
       await files.put(key, picture, "image/webp");
