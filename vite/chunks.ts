@@ -78,7 +78,6 @@ export const chunks: Chunk[] = [
   },
   formStyles,
   {
-    // Dates, times and plurals, for pages without the booking calendar.
     name: "dates",
     priority: 2,
     files: [

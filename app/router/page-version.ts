@@ -1,4 +1,3 @@
-/** Header of page data without the root. */
 export const CONTENT_VERSION = "X-Content-Version";
 
 /** Loads the document if page data has another content version than the browser's header and footer. */

@@ -41,9 +41,8 @@ export interface Sent<Value, Who extends Sender = "anybody"> {
 interface Success<Data extends object> {
   ok: true;
   data?: Data;
-  /** Redirect for every browser. */
   to?: string;
-  /** For a browser without JavaScript, so that a reload does not submit again. */
+  /** Redirects only a browser without JavaScript, so that a reload does not submit again. */
   pageTo?: string;
   flash?: FlashName;
   cookies?: readonly string[];

@@ -96,7 +96,6 @@ export interface InvitationsTable {
   createdAt: string;
 }
 
-/** A time-based one-time password (RFC 6238). */
 export interface SecondFactorsTable {
   userId: string;
   /** Encrypted (encryption.server.ts). */
