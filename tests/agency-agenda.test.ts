@@ -680,18 +680,4 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await shownNews(NOW)).toEqual([]);
     });
   });
-
-  it("one of several simultaneous bookings, moves and entries succeeds if all want one slot", async () => {
-    const emails = Array.from({ length: 20 }, (_, index) => `client-${index}@courriel.example`);
-    const others = await Promise.all(emails.map((email) => seedClient(database.db, { ...amine, email })));
-    const slot = { date: FRIDAY, time: "16:00" };
-    const results = await Promise.all([
-      ...others.map((other) => bookAppointment(deps, other, slot)),
-      moveAppointment(deps, member, id, slot),
-      enterAppointment(deps, member, entry({ date: FRIDAY, time: "14:00", minutes: 180 })),
-    ]);
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const result of results) if (!result.ok) expect(result.reason).toBe("slot-taken");
-    expect((await holds()).filter((hold) => hold.startsWith("16:00"))).toHaveLength(1);
-  });
 });

@@ -11,10 +11,8 @@ import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
 import { readValues } from "../support/rows.ts";
 
-const now = () => new Date("2026-11-20T09:10:00Z");
-
-describeOnSqlite("the nightly backup", ({ open }) => {
-  test("deletes backups older than 29 days even if its own run fails, but never the newest complete one", async () => {
+describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
+  test("delete nightly backups older than 29 days even if tonight's fails, but never the newest complete one", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
@@ -40,9 +38,7 @@ describeOnSqlite("the nightly backup", ({ open }) => {
     expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "young-broken"]);
     expect(existsSync(join(folder, left[0]!, "backup.json"))).toBe(true);
   });
-});
 
-describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
   const run = (name: "backup" | "restore", folder: string, { env }: Pick<DatabaseTarget, "env">) =>
     runScript(`build/server/${name}.js`, [folder], { ...env, NODE_ENV: "production" });
 
@@ -57,7 +53,8 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
-    await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
+    const files = openFileStore({ ...site, s3: undefined });
+    await takeBackup({ ...site, database: site, files }, into, () => new Date("2026-11-20T09:10:00Z"));
     return into;
   }
 

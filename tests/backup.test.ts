@@ -132,7 +132,14 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     ] as const) {
       expect(await bookAppointment(booking, client, { date: "2026-12-04", time })).toMatchObject({ ok: true });
     }
-    return { site, booking, first: first!, second: second! };
+    /** The agency enters an appointment by telephone. @returns the guest's client record */
+    const enterGuest = async (name: string, time: string) => {
+      const about = { subject: "Portraits", note: "Rappeler le soir.", name, phone: "06 39 98 00 12" };
+      const entry = { ...telephoned, ...about, date: "2026-12-05", time };
+      const { id } = await done(enterAppointment(booking, second!, entry));
+      return (await readRow(site.db, "appointments", "clientId", { id })).clientId!;
+    };
+    return { site, booking, first: first!, second: second!, enterGuest };
   }
 
   const appointmentsOf = ({ db }: Pick<Database, "db">) =>
@@ -229,8 +236,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   test("a late restore sends nothing that fell due since the backup, as it may have been sent or undone", async () => {
     // Sunday in Paris: the backup at 15:00, with a pending change and a pending answer, and the restore at 19:30.
     const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
-    const all = await filled();
-    const { site, booking, first, second } = all;
+    const { site, booking, first, second } = await filled();
     const settings = { clients: true, weeklyDigest: true };
     expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", notify: true };
@@ -280,26 +286,16 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  /** The agency enters an appointment by telephone. @returns the guest's client record */
-  async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, time: string) {
-    const about = { subject: "Portraits", note: "Rappeler le soir.", name, phone: "06 39 98 00 12" };
-    const entered = await done(
-      enterAppointment(booking, second, { ...telephoned, ...about, date: "2026-12-05", time }),
-    );
-    return (await readRow(site.db, "appointments", "clientId", { id: entered.id })).clientId!;
-  }
-
   async function recordOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
     await openAccountRecord(db, account.id, NOW);
     return (await readRow(db, "clients", "id", { userId: account.id })).id;
   }
 
   test("a restore erases again a guest known by telephone alone, even one merged into an account since the backup", async () => {
-    const all = await filled();
-    const { site, booking, first, second } = all;
-    const alone = await enterGuest(all, "Paul Sorel", "10:00");
-    const merged = await enterGuest(all, "Madame Moreau", "11:00");
-    const kept = await enterGuest(all, "Lucie Perrin", "14:00");
+    const { site, booking, first, second, enterGuest } = await filled();
+    const alone = await enterGuest("Paul Sorel", "10:00");
+    const merged = await enterGuest("Madame Moreau", "11:00");
+    const kept = await enterGuest("Lucie Perrin", "14:00");
     await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
     const into = await backedUp(site);
 
@@ -322,11 +318,10 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   });
 
   test("a restore keeps a client whose record was split from another before that one was erased, with their appointment", async () => {
-    const all = await filled();
-    const { site, booking, first, second } = all;
-    const inAccount = await enterGuest(all, "Paul Sorel", "10:00");
-    const inGuest = await enterGuest(all, "Lucie Perrin", "11:00");
-    const guest = await enterGuest(all, "Madame Moreau", "14:00");
+    const { site, booking, first, second, enterGuest } = await filled();
+    const inAccount = await enterGuest("Paul Sorel", "10:00");
+    const inGuest = await enterGuest("Lucie Perrin", "11:00");
+    const guest = await enterGuest("Madame Moreau", "14:00");
     expect(await mergeClients(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
     expect(await mergeClients(booking, second, guest, inGuest)).toMatchObject({ ok: true, id: guest });
     const into = await backedUp(site);

@@ -40,14 +40,6 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
   const depsOn = (on: Db) => bookingDepsFor({ db: on }, () => NOW);
   const close = async () => (await done(closeDay(db, DAY, NOW))).booked.map(({ time }) => time);
 
-  test("lists the appointment of a simultaneous booking as a conflict", async () => {
-    const [booking, booked] = await Promise.all([
-      bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" }),
-      close(),
-    ]);
-    expect(booked).toEqual(booking.ok ? ["09:30"] : []);
-  });
-
   // SQLite transactions are exclusive from their start, so nothing can happen between two of their statements.
   if (kind === "postgres") {
     test.each([

@@ -209,6 +209,20 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       await database.clearWriteLog();
       expect(await found()).toBe(false);
     });
+
+    test("processes that open a new file at the same moment all succeed", async () => {
+      const { dataDir, env } = await createDatabase({ empty: true });
+      const start = String(Date.now() + 2_000);
+      const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
+      await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
+    });
+
+    test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
+      const { env } = await createDatabase();
+      // Here, commits do not wait for the disk (support/cheap-commits.ts).
+      const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
+      expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
+    });
   }
 
   // SQLite has no connection to lose.
@@ -280,22 +294,6 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     await database.close();
     await expect(pingDatabase(database.db)).rejects.toThrow();
   });
-
-  if (kind === "sqlite") {
-    test("processes that open a new file at the same moment all succeed", async () => {
-      const { dataDir, env } = await createDatabase({ empty: true });
-      const start = String(Date.now() + 2_000);
-      const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
-      await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
-    });
-
-    test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
-      const { env } = await createDatabase();
-      // Here, commits do not wait for the disk (support/cheap-commits.ts).
-      const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
-      expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
-    });
-  }
 });
 
 async function withNextMigration(): Promise<string> {

@@ -9,8 +9,8 @@ import { formWith, send } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
-describeOnSqlite("the operator's commands", ({ open }) => {
-  test("run with only what the container image contains", async () => {
+describeOnSqlite("with only what the container image has", ({ open }) => {
+  test("the operator's commands run", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const deployed = await deployedFolder();
@@ -30,10 +30,8 @@ describeOnSqlite("the operator's commands", ({ open }) => {
     await site.close();
     expect(await outputOf("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
   });
-});
 
-describeOnSqlite("a site with only what the container image has", ({ open }) => {
-  test("decodes uploaded pictures and draws the preview image of a link", async () => {
+  test("a site decodes uploaded pictures and draws the preview image of a link", async () => {
     const { db, env } = await open();
     const { id } = await seedAccount(db, camille);
     const program = join(await deployedFolder(), "build/server/index.js");

@@ -1,21 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { cameraFilm, filmSpecimens, madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
 import { MARK } from "../support/picture-specimens.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-let folder: string;
 const specimens = await filmSpecimens();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "solstice-film-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 async function written(file: Uint8Array): Promise<string> {
-  const path = join(folder, "film");
+  const path = join(await temporaryFolder(), "film");
   await writeFile(path, file);
   return path;
 }
@@ -48,8 +42,9 @@ describe("a film uploaded by a member", () => {
     const data = file.indexOf("mdat");
     expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
     const plain = madeFilm();
-    await inspectFilm(await written(plain));
-    expect(await readFile(path)).toEqual(plain);
+    const untouched = await written(plain);
+    await inspectFilm(untouched);
+    expect(await readFile(untouched)).toEqual(plain);
   });
 
   it("loses the samples and tracks that are neither picture nor sound", async () => {
