@@ -35,6 +35,7 @@ export const threadRefusals = refusals(
     },
     413: { "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail." },
     415: { "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte." },
+    422: { "mail-too-slow": "La lecture de cet e-mail prend trop de temps : réessayez, ou collez son texte." },
   },
   memberRefusals,
 );

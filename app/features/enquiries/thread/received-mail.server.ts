@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type ExecFileException } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { ParsedMail } from "#app/platform/mail/parse-received-mail.server.ts";
@@ -20,16 +20,20 @@ const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.t
 export async function readReceivedMail(
   file: Blob,
   timeoutMs = TIMEOUT_MS,
-): Promise<Result<{ mail: ReceivedMail }, "mail-too-big" | "mail-unreadable">> {
+): Promise<Result<{ mail: ReceivedMail }, "mail-too-big" | ParseFault>> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
-  const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()), timeoutMs);
-  return mail ? ok({ mail }) : failed("mail-unreadable");
+  return parseInSubprocess(new Uint8Array(await file.arrayBuffer()), timeoutMs);
 }
+
+type ParseFault = "mail-too-slow" | "mail-unreadable";
 
 const run = promisify(execFile);
 
-/** A worker thread that runs out of memory could abort the whole process. @returns null: unreadable, or over a limit */
-async function parseInSubprocess(bytes: Uint8Array, timeout: number): Promise<ParsedMail | null> {
+/** A worker thread that runs out of memory could abort the whole process. A mail over a limit of size is unreadable. */
+async function parseInSubprocess(
+  bytes: Uint8Array,
+  timeout: number,
+): Promise<Result<{ mail: ParsedMail }, ParseFault>> {
   const parsing = run(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PARSER], {
     timeout,
     killSignal: "SIGKILL",
@@ -39,10 +43,12 @@ async function parseInSubprocess(bytes: Uint8Array, timeout: number): Promise<Pa
   // Ignores a broken pipe: the exit status says why the parser ended.
   parsing.child.stdin!.on("error", () => {}).end(bytes);
   try {
-    return JSON.parse((await parsing).stdout) as ParsedMail | null;
+    const mail = JSON.parse((await parsing).stdout) as ParsedMail | null;
+    return mail ? ok({ mail }) : failed("mail-unreadable");
   } catch (error) {
-    const { killed, signal } = error as { killed?: boolean; signal?: NodeJS.Signals | null };
-    if (killed || signal) return null;
+    const { code, killed, signal } = error as ExecFileException;
+    if (killed && !code) return failed("mail-too-slow");
+    if (killed || signal) return failed("mail-unreadable");
     throw new Error("received mails cannot be parsed", { cause: error });
   }
 }
