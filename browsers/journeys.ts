@@ -38,13 +38,12 @@ printTable(["parcours", "navigateur", "vu", "secondes"], rows);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function goAll(browser: Browser, site: TemporarySite): Promise<void> {
-  for (const { name, go } of chosen) {
+  for (const { name, go, hasAnsweredCookies } of chosen) {
     const begun = performance.now();
     const screen = new Screen(browser, site.url);
     let outcome = "comme promis";
     try {
-      // The cookie banner has its own journey.
-      if (name.includes("agence") || name.includes("prix")) await answerCookies(screen);
+      if (hasAnsweredCookies) await answerCookies(screen);
       await Promise.race([go(screen, site), tooLong()]);
     } catch (error) {
       failed += 1;

@@ -12,6 +12,8 @@ const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");
 
 export interface Journey {
   name: string;
+  /** Refuses cookies first, so that their banner covers nothing. */
+  hasAnsweredCookies?: true;
   go(screen: Screen, site: TemporarySite): Promise<void>;
 }
 
@@ -170,6 +172,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: "la journée de l’agence",
+    hasAnsweredCookies: true,
     async go(screen, { db }) {
       await logIn(screen, jeanne);
       await screen.visit("/agence");
@@ -252,6 +255,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: "demandes et contenu de l’agence",
+    hasAnsweredCookies: true,
     async go(screen, { url }) {
       const client = await new Visitor(url).logIn(amine);
       const asked = { title: `Portraits, ${screen.browser.name}`, services: "photo", description: "Six personnes." };
@@ -286,6 +290,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: "publier un prix",
+    hasAnsweredCookies: true,
     async go(screen) {
       await logIn(screen, jeanne);
       await screen.visit("/agence/contenu/tarifs");
