@@ -34,13 +34,14 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
           .where("monday", "=", monday)
           .execute();
 
-      let begun = 0;
+      let [begun, locked] = [0, 0];
       const bothHoldOne = Promise.withResolvers<void>();
       const markBoth = (first: string, second: string, sign: string) =>
         db.transaction().execute(async (trx) => {
           begun += 1;
           await mark(trx, first, sign);
-          if (begun === 2) bothHoldOne.resolve();
+          locked += 1;
+          if (locked === 2) bothHoldOne.resolve();
           await bothHoldOne.promise;
           await mark(trx, second, sign);
         });
