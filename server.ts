@@ -10,6 +10,7 @@ import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/entrance/site-requests.server.ts";
 import { closeServer } from "#app/http/entrance/close-server.server.ts";
 import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { boundRequest } from "#app/http/entrance/upload-routes.server.ts";
@@ -33,6 +34,8 @@ interface DevelopmentServer {
 
 const STOP_AFTER_MS = 9_000;
 const PASSKEYS_AFTER_MS = 5_000;
+/** Longer than Caddy keeps idle connections: a form that arrives while its connection closes is answered by nobody. */
+const KEEP_ALIVE_MS = 3 * MINUTE;
 
 interface OpenedSite {
   port: number;
@@ -79,8 +82,11 @@ export async function openSite(
     );
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
-  // Node has one limit for all requests, and films take longer (upload-routes.server.ts).
-  if ("requestTimeout" in server) server.requestTimeout = 0;
+  if ("requestTimeout" in server) {
+    // Node has one limit for all requests, and films take longer (upload-routes.server.ts).
+    server.requestTimeout = 0;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+  }
   const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

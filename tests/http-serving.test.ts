@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -22,6 +23,13 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       expect(status, path).toBe(200);
       expect(body.toString(), path).not.toMatch(/campagne-reconnue|jeanne/);
     }
+  });
+
+  it("an idle connection stays open longer than the two minutes of a reverse proxy", async () => {
+    const agent = new Agent({ keepAlive: true });
+    const { headers } = await ask(site.url, "/", {}, "GET", agent);
+    agent.destroy();
+    expect(Number(/^timeout=(\d+)$/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThan(120);
   });
 
   it("files have compressed forms with ETags, and are immutable if their name contains a hash", async () => {
