@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { amine, camille } from "../support/people.ts";
 import { atFixedTime, describeSite } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 import { readRow } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
@@ -68,93 +68,82 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     expect(await status()).toEqual({ status: "cancelled" });
   });
 
-  describe("the chosen day and slot", () => {
-    const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
-    const gateOf = (html: string) => ({
-      login: addressesIn(html, /^\/login\?retour=.*date/)[0]!,
-      signup: addressesIn(html, /^\/signup\?retour=.*date/)[0]!,
-    });
-    const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
+  const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
+  const gateOf = (html: string) => ({
+    login: addressesIn(html, /^\/login\?retour=.*date/)[0]!,
+    signup: addressesIn(html, /^\/signup\?retour=.*date/)[0]!,
+  });
+  const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
-    it.each(["login", "signup"] as const)("a chosen slot is restored after %s from the login prompt", async (way) => {
-      const visitor = new Visitor(site.url);
-      const gate = gateOf(await visitor.html(chosen));
-      expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
-      if (way === "signup") {
-        const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
-        const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
-        const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
-        // The address is confirmed in another window; this one shows the login.
-        expect(valueOf(await registered.text(), "retour")).toBe(`${chosen}#agenda`);
-      }
-      const { email, password } = camille;
-      const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
-      expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
-      const page = await visitor.html(chosen);
-      expect(valueOf(page, "slot")).toBe("14:30");
-      expect(textOf(page)).not.toContain("n'est plus libre");
-    });
-
-    it("a chosen slot is restored at a login after the session has ended, and is reported once it is taken", async () => {
-      const visitor = new Visitor(site.url);
-      const choice = textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
-      const gate = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);
-      expect(returnOf(gateOf(gate.html).login)).toBe(`${chosen}#agenda`);
-      expect(await visitor.text(chosen)).toContain("Votre choix : ");
-      expect(await visitor.text(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).not.toContain("Votre choix");
-
-      await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
-      const page = await (await visitor.logIn(camille)).html(chosen);
-      expect(valuesOf(page, "slot")).toEqual([]);
-      expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
-      expect(textOf(page)).toContain("créneaux disponibles");
-    });
-
-    it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
-      "an invalid address restores no slot: %s",
-      async (query) => {
-        const html = await new Visitor(site.url).html(`/contact?${query}`);
-        const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
-        expect(addressesIn(html, `/login?retour=${encodeURIComponent(kept)}`)).not.toEqual([]);
-      },
-    );
+  it.each(["login", "signup"] as const)("a chosen slot is restored after %s from the login prompt", async (way) => {
+    const visitor = new Visitor(site.url);
+    const gate = gateOf(await visitor.html(chosen));
+    expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
+    if (way === "signup") {
+      const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
+      const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
+      const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
+      // The address is confirmed in another window; this one shows the login.
+      expect(valueOf(await registered.text(), "retour")).toBe(`${chosen}#agenda`);
+    }
+    const { email, password } = camille;
+    const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
+    expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
+    const page = await visitor.html(chosen);
+    expect(valueOf(page, "slot")).toBe("14:30");
+    expect(textOf(page)).not.toContain("n'est plus libre");
   });
 
-  describe("on two instances with one database", () => {
-    let second: Site;
-    let visitors: Visitor[];
+  it("a chosen slot is restored at a login after the session has ended, and is reported once it is taken", async () => {
+    const visitor = new Visitor(site.url);
+    const choice = textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
+    const gate = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);
+    expect(returnOf(gateOf(gate.html).login)).toBe(`${chosen}#agenda`);
+    expect(await visitor.text(chosen)).toContain("Votre choix : ");
+    expect(await visitor.text(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).not.toContain("Votre choix");
 
-    beforeAll(async () => {
-      second = await startSecond();
-      const at = (index: number) => new Visitor((index % 2 ? second : site).url);
-      visitors = await Promise.all(
-        Array.from({ length: 20 }, async (_, index) => {
-          const person = { ...amine, email: `client${index}@courriel.example` };
-          await seedAccount(database.db, person);
-          return at(index).logIn(person);
-        }),
-      );
-    });
-    afterAll(() => second?.stop());
+    await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
+    const page = await (await visitor.logIn(camille)).html(chosen);
+    expect(valuesOf(page, "slot")).toEqual([]);
+    expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
+    expect(textOf(page)).toContain("créneaux disponibles");
+  });
 
-    it("a slot that twenty clients book at once goes to one of them, with one pair of mails", async () => {
-      const answers = await Promise.all(
-        visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
-      );
-      const failed = answers.filter((answer) => answer.status === 409);
-      expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
-      expect(failed).toHaveLength(19);
-      for (const answer of failed) {
-        const sentence = "Erreur lors de la réservation. Ce créneau vient d'être pris";
-        const choice = textOf(`Vous aviez choisi : ${longDateTime(TOMORROW, "10:30")}.`);
-        const { html, text } = await expectPage(answer, 409, sentence, choice);
-        expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
-        expect(choicesOf(html, "slot")).not.toContain("10:30");
-      }
-      await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
-      await inbox.waitFor((mail) => mail.to.startsWith("client"));
-      expect(await written()).toHaveLength(2);
-      expect(inbox.mails).toHaveLength(2);
-    });
+  it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
+    "an invalid address restores no slot: %s",
+    async (query) => {
+      const html = await new Visitor(site.url).html(`/contact?${query}`);
+      const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
+      expect(addressesIn(html, `/login?retour=${encodeURIComponent(kept)}`)).not.toEqual([]);
+    },
+  );
+
+  it("a slot that eight clients book at two instances at once goes to one of them, with one pair of mails", async () => {
+    const second = await startSecond();
+    onTestFinished(async () => void (await second.stop()));
+    const visitors = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(async (index) => {
+        const person = { ...amine, email: `client${index}@courriel.example` };
+        await seedAccount(database.db, person);
+        return new Visitor((index % 2 ? second : site).url).logIn(person);
+      }),
+    );
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
+    );
+    const failed = answers.filter((answer) => answer.status === 409);
+    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
+    expect(failed).toHaveLength(7);
+    for (const answer of failed) {
+      const sentence = "Erreur lors de la réservation. Ce créneau vient d'être pris";
+      const choice = textOf(`Vous aviez choisi : ${longDateTime(TOMORROW, "10:30")}.`);
+      const { html, text } = await expectPage(answer, 409, sentence, choice);
+      expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
+      expect(choicesOf(html, "slot")).not.toContain("10:30");
+    }
+    await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
+    await inbox.waitFor((mail) => mail.to.startsWith("client"));
+    expect(await written()).toHaveLength(2);
+    expect(inbox.mails).toHaveLength(2);
   });
 });
