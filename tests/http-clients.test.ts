@@ -150,7 +150,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ site, database
     const file = await recordOf("0639980012");
     const [id, otherId] = [file.slice(-36), other.slice(-36)];
     expect(await team.text(file)).toContain("Paul Sorel");
-    // Typing a known name asks whether it is that client; the other client of that name has an address.
+    // A typed name suggests the clients of that name.
     const [known, paul] = await Promise.all(
       ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
     );

@@ -80,7 +80,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(without.html).toContain("Bonjour {prénom},");
     await expectPage(member.post(address, { ...write, answer: " \n" }), 400, "Écrivez un message.");
 
-    // The Monday promised by telephone replaces one of the slots, within the bookable times.
+    // A slot of the next week, as if promised by telephone, replaces the last one.
     const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
     const promised = [
       ["date", addDays(last!, 7)],

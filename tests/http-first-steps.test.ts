@@ -13,7 +13,7 @@ import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
-/** The steps done from the start: this one, if the code has the agency's own identity. */
+/** This step is done from the start if the code has the agency's own identity. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox, seedVisitor }) => {

@@ -65,7 +65,6 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
     expect((await member.post(PAGE, { ...decided, [`slots-${first}`]: "" })).status).toBe(409);
     expect((await member.post(PAGE, decided)).status).toBe(303);
     await expectPage(member.get(PAGE), 200, "Lien en attente d'envoi", "Deux e-mails à Amine");
-    // Undoes the closing and does it again.
     await endChange(member, "undone", PAGE);
     expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
     expect((await member.post(PAGE, decided)).status).toBe(303);

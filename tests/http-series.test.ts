@@ -129,7 +129,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
   });
 
   it("the preview stays complete if the draft loses the series' last picture", async () => {
-    // « Défaire » takes the only, new picture out of the draft.
+    // The draft replaces the only picture, and « Défaire » takes the replacement out.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
     await publish(member);
