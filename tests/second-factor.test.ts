@@ -29,7 +29,7 @@ import { seedAccount } from "../support/site.ts";
 import { readMails, readRows, readValues } from "../support/rows.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
-const HOME = "192.0.2.1";
+const HERE = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("the second factor", ({ open }) => {
   let database: OpenedDatabase;
@@ -59,9 +59,11 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
-    finishLogin(of, token, input, { headers: new Headers({ cookie }), address: HOME });
-  const elsewhere = () => accountDepsFor(connectAgain(database), { now: () => now });
+    finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
+  /** Logs in with a code, after the password. */
+  const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
+  const elsewhere = () => accountDepsFor(connectAgain(database), { now: () => now });
 
   describe("turning the second factor on", () => {
     it("requires a first code, and notifies the account's owner", async () => {
@@ -92,8 +94,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     });
 
     it("ends the sessions opened by a password alone, except the current one", async () => {
-      for (let browser = 0; browser < 3; browser++)
-        await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
+      for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
       const kept = (await sessions())[1]!;
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
@@ -112,12 +113,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   describe("a login with a second factor", () => {
     it("opens no session before the code, and then ends the browser's former session", async () => {
       const { code } = await give();
-      const former = await done(logIn(deps, malik, { headers: new Headers(), address: HOME }));
+      const former = await done(logIn(deps, malik, HERE));
       const before = cookieHeaders(former.cookies);
       const asked: string[] = [];
       const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
       const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
-      const login = await logIn(listening, jeanne, { headers: before, address: HOME });
+      const login = await logIn(listening, jeanne, { ...HERE, headers: before });
       if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
       const { cookies } = login;
       expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
@@ -140,15 +141,15 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("accepts each code once, and none older than the last", async () => {
       const { code } = await give();
-      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
+      expect(await enter({ code: code() })).toBe("ok");
       const { token } = await pending();
       for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
       wait(30);
-      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("wrong-code");
+      expect(await enter({ code: code() })).toBe("wrong-code");
       wait(30);
-      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
+      expect(await enter({ code: code() })).toBe("ok");
     });
 
     it("accepts one of two equal codes that arrive together on two instances", async () => {
@@ -195,20 +196,19 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { token } = await pending();
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      const byRecovery = await finish((await pending()).token, { recoveryCode: recoveryCodes[0]! });
-      expect(reasonOf(byRecovery)).toBe("too-many-codes");
+      expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("too-many-codes");
 
       // A known browser is exempt, so the owner is not locked out.
-      expect(reasonOf(await finish((await pending()).token, { code: code(1) }, device))).toBe("ok");
+      expect(await enter({ code: code(1) }, device)).toBe("ok");
       wait(3600);
-      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
+      expect(await enter({ code: code() })).toBe("ok");
     });
 
     it("mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
       const { code, recoveryCodes } = await give();
       const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
       const tryWrong = async (times: number) => {
-        for (let time = 0; time < times; time++) await finish((await pending()).token, { code: "000000" });
+        for (let time = 0; time < times; time++) await enter({ code: "000000" });
       };
       await tryWrong(9);
       expect(await alerts()).toBe(0);
@@ -221,20 +221,19 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await alerts()).toBe(1);
       for (const seconds of [3600, 30 * 86_400]) {
         wait(seconds);
-        expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("codes-paused");
-        const input = { recoveryCode: recoveryCodes[0]! };
-        expect(reasonOf(await finish((await pending()).token, input))).toBe("codes-paused");
+        expect(await enter({ code: code() })).toBe("codes-paused");
+        expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
       }
       await requestReset(deps, owner.email);
       const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
       expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
-      expect(reasonOf(await finish((await pending()).token, { code: code() }))).toBe("ok");
+      expect(await enter({ code: code() })).toBe("ok");
     });
 
     it("mails the owner once a day while wrong codes continue", async () => {
       await give();
       for (let hour = 0; hour < 48; hour += 2) {
-        await finish((await pending()).token, { code: "000000" });
+        await enter({ code: "000000" });
         wait(7200);
       }
       expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
@@ -271,10 +270,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       await setRole(database.db, jeanne.email, "client", "agency", now);
       expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
       expect(await factor()).toBeUndefined();
-      const requestOrigin = { headers: new Headers(), address: HOME };
-      expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
+      expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
       await setRole(database.db, jeanne.email, "team", "agency", now);
-      expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
+      expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
     });
   });
 
@@ -283,9 +281,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { recoveryCodes } = await give();
       for (const [index, code] of recoveryCodes.entries()) {
         const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
-        expect(reasonOf(await finish((await pending()).token, { recoveryCode }))).toBe("ok");
+        expect(await enter({ recoveryCode })).toBe("ok");
       }
-      expect(reasonOf(await finish((await pending()).token, { recoveryCode: recoveryCodes[3]! }))).toBe("wrong-code");
+      expect(await enter({ recoveryCode: recoveryCodes[3]! })).toBe("wrong-code");
       expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
     });
 
@@ -314,8 +312,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    const requestOrigin = { headers: new Headers(), address: HOME };
-    expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 
