@@ -66,12 +66,12 @@ describe("a picture's renditions", () => {
     const made = await makeDerivatives(await written(file), into, { focus, credit });
     return Promise.all(made.map(async (one) => ({ ...one, file: await readFile(join(into, one.hash)) })));
   };
-  const wanted = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
+  const namesOf = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
   it("exist for both crops in each format's widths up to the original's, with the right orientation", async () => {
     // 500 × 750 after rotation.
     const made = await make(await phonePicture({ width: 750, height: 500 }));
-    expect(wanted(made).toSorted()).toEqual(
+    expect(namesOf(made).toSorted()).toEqual(
       ["upright", "whole"].flatMap((crop) =>
         ["480 avif", "500 avif", "500 jpeg", "500 webp"].map((kind) => `${crop} ${kind}`),
       ),

@@ -72,8 +72,8 @@ describe("the built scripts", () => {
 
   test("include the agency's", () => {
     const names = scripts.map(({ name }) => name);
-    for (const agencys of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
-      expect(names).toContainEqual(expect.stringMatching(agencys));
+    for (const script of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
+      expect(names).toContainEqual(expect.stringMatching(script));
   });
 
   test("contain no syntax that the oldest browsers cannot read", async () => {

@@ -8,7 +8,7 @@ import { addressesIn, all, attribute, type Attributes, contentOf, type Html, one
 const agency = wholeAgency();
 
 /** The publisher as the law requires: a sole trader, or a company with its capital. */
-function editor({ name, people, legal }: Agency): string {
+function publisherOf({ name, people, legal }: Agency): string {
   if (legal.form === "EI") return `${legal.soleTrader ?? people.publicationDirector}, EI`;
   return `${name}, ${legal.form}${legal.capital ? ` au capital de ${legal.capital}` : ""}`;
 }
@@ -54,7 +54,7 @@ const LEGAL = {
       "Signaler un contenu",
     ],
     sentences: [
-      editor(agency),
+      publisherOf(agency),
       addressLine(agency.address),
       agency.legal.registration,
       agency.legal.vatNumber,
