@@ -35,7 +35,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
   /** Takes Malik's role in the database. */
   const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
-  it("the page lists who has access, and each change asks for the password", async () => {
+  it("the access page lists who has access, and each change asks for the password", async () => {
     const people = ["Jeanne Delorme", `${malik.email} · jamais connecté`];
     const { text } = await expectPage(owner.get(PAGE), 200, ...people, "Contenu du journal");
     expect(text).not.toContain(camille.email);
@@ -240,7 +240,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect(hasCopies(browser)).toBe(true);
   });
 
-  it("the last owner cannot be demoted on the page, nor deleted in /compte", async () => {
+  it("the last owner cannot be demoted on the access page, nor deleted in /compte", async () => {
     await expectPage(changeRole(jeanne, "team"), 409, "C'est le seul compte propriétaire");
     const erasure = owner.post("/compte", { intent: "delete-account", password: jeanne.password });
     await expectPage(erasure, 409, "C'est le seul compte propriétaire du site");

@@ -30,7 +30,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
 
   const statuses = () => readValues(database.db, "mail", "status", { id: first });
 
-  it("the list shows each mail's delivery, and each mail is shown as sent without active content", async () => {
+  it("the list of mails shows their delivery, and each mail is shown as sent without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
     await expect.poll(statuses).toEqual(["sent"]);
     const list = await expectPage(

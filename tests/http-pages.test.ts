@@ -312,13 +312,13 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         return () => site.stop();
       });
 
-      it("the health check is 503, and cached pages are still served", async () => {
+      it("without a database the health check is 503, and cached pages are still served", async () => {
         const gone = { status: "unavailable", database: "unavailable", disk: "ok" };
         expect(await health(site)).toEqual([503, gone]);
         expect((await ask(site.url, "/terms")).status).toBe(200);
       });
 
-      it("a page that cannot be rendered is replaced by one in the site's design, for clients, members and readers of a link", async () => {
+      it("without a database a page is replaced by one in the site's design, for clients, members and readers of a link", async () => {
         const link = new Visitor(site.url);
         const apology = ["Le site est dans la pénombre.", "Rechargez cette page dans un instant."];
         for (const [visitor, path] of [
@@ -335,7 +335,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         }
       });
 
-      it("an enquiry is answered that the browser keeps its text, and a booking that it failed", async () => {
+      it("without a database an enquiry is told that the browser keeps its text, and a booking that it failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         await expectPage(client.post("/demande", enquiry), 503, "votre navigateur conserve votre texte");
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };

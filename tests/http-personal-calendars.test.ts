@@ -93,7 +93,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
   it.each([
     [1, "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."],
     [2, "2 événements n'ont pas pu être lus : leurs heures restent peut-être proposées aux clients."],
-  ])("the page says how many events could not be read: %s", async (count, sentence) => {
+  ])("the page of personal calendars says how many events could not be read: %s", async (count, sentence) => {
     const unreadable = ["BEGIN:VEVENT", "UID:unreadable@test", "DTSTART:tomorrow", "END:VEVENT", ""].join("\r\n");
     const text = busyMorning.replace("END:VCALENDAR", `${unreadable.repeat(count)}END:VCALENDAR`);
     const host = await hostCalendars((_, response) => response.end(text));

@@ -47,7 +47,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     readRows(database.db, "events", "id", { kind });
   const waitingChange = () => readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
 
-  it("an appointment is entered, moved, restored and cancelled once", async () => {
+  it("forms that are sent three times enter, move, restore and cancel an appointment once", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
     const address = await press("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
@@ -64,7 +64,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
-  it("days are closed and reopened once, and the hours are saved without a conflict", async () => {
+  it("forms that are sent three times close and reopen days once, and save the hours without a conflict", async () => {
     await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, recurrence: "once" });
     const closed = await readRows(database.db, "unavailabilities", "id");
     expect(closed).toHaveLength(1);
@@ -79,7 +79,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     await press(CLOSED_DAYS_PATH, { intent: "save-hours", ...rules, ...Object.fromEntries(week.flat()) });
   });
 
-  it("one invitation is sent, and one calendar address is created, which is the one shown", async () => {
+  it("forms that are sent three times send one invitation, and create one calendar address, which is the one shown", async () => {
     const email = "nouvelle@courriel.example";
     await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
     expect(await readRows(database.db, "mail", "id", { to: email })).toHaveLength(1);
@@ -89,7 +89,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
 
-  it("a note on a client, and a note and a reply on an enquiry are stored once, and again from a new page", async () => {
+  it("forms that are sent three times store notes and a reply once, and again from a new page", async () => {
     const { id: account } = await seedAccount(database.db, camille);
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });

@@ -95,7 +95,7 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
     await waitNoMore({ heldUntil });
   });
 
-  it("the link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
+  it("a proposal's link opens its page without a login: held slots first, never cached, no referrer, not indexed", async () => {
     // A mail scanner's HEAD request does not count as opening the page.
     await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
     expect(await member.text(PAGE)).not.toContain("page ouverte le");
@@ -153,7 +153,7 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
       .toMatchObject({ status: 410, text: expect.stringContaining("Ce rendez-vous est annulé.") as string });
   });
 
-  it("an unknown token is answered with 404", async () => {
+  it("an unknown link token is answered with 404", async () => {
     const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
     for (const secret of secrets) {
       const address = `/creneau/${secret}`;
@@ -167,7 +167,7 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
     expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
   });
 
-  it("no token is written to the log", async () => {
+  it("no link token is written to the log", async () => {
     await expect.poll(() => site.output()).toContain("/creneau/…");
     expect(site.output()).not.toContain(link.replace("/creneau/", ""));
   });
