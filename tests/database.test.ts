@@ -38,7 +38,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const first = await schemaOf(database.db);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
     expect(await schemaOf(database.db)).toEqual(first);
-    // tests/backup.test.ts lists the tables.
+    // tests/personal-data.test.ts names every table.
     expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
 
