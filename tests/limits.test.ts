@@ -123,9 +123,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
       for (let index = 0; attacking; index++) {
         const visitor = new Visitor(site.url);
         const headers = { "x-forwarded-for": `198.51.100.${index % 250}` };
-        const page = await visitor.get("/contact", headers);
-        expect(page.status).toBe(200);
-        await page.text();
+        await expectPage(visitor.get("/contact", headers), 200);
         served += 1;
         if (index % 10 === 0) {
           const login = await visitor.post("/login", { email: amine.email, password: amine.password }, headers);

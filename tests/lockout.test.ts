@@ -9,7 +9,7 @@ import { describeOnBothDatabases, type OpenedDatabase } from "../support/databas
 import { done } from "../support/done.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
-import { generousLimits, readPage, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
@@ -218,7 +218,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     return visitor.post("/login", { email, password }, { "x-forwarded-for": address });
   };
   const open = async (visitor: Visitor, path = "/login", address = HOME) =>
-    (await readPage(visitor.get(path, { "x-forwarded-for": address }))).text;
+    (await expectPage(visitor.get(path, { "x-forwarded-for": address }), 200)).text;
   /** Ends the five-minute block in the database. */
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();

@@ -173,11 +173,4 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
     expect(read(footer)).toContain(`© ${year} ${agency.name}`);
   });
-
-  it("show the first tier instead of an unknown one", async () => {
-    const { main } = await served("/services/video/tarifsV?formule=platine");
-    expect(all(main, "input", { type: "radio" })).toHaveLength(3);
-    const [chosen, ...more] = all(main, "input", { type: "radio", checked: true });
-    expect([attribute(chosen!, "value"), more]).toEqual(["bronze", []]);
-  });
 });
