@@ -201,12 +201,12 @@ async function cancelRow(
     cause,
     origin: row.origin,
   });
-  const mails = [...(mailsClient ? [toClient] : []), ...(isActiveMember(actor) ? [] : [toAgency])];
+  const mails = [...(mailsClient ? [toClient] : []), ...(isByAgency(actor) ? [] : [toAgency])];
   await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }
 
 /** The agency's mailbox gets no notice of changes by members or the command line. */
-const isActiveMember = (actor: Actor) => actor !== "client" && actor !== "system";
+const isByAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
 export function moveClientAppointment(
   deps: BookingDeps,
