@@ -241,8 +241,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", notify: true };
     const monday = { ...telephoned, ...paul, date: "2026-11-30", time: "10:00" };
-    const toCome = await done(enterAppointment(booking, second, monday));
-    await notifyGroup(booking, toCome.groupId, "notified");
+    const upcoming = await done(enterAppointment(booking, second, monday));
+    await notifyGroup(booking, upcoming.groupId, "notified");
     const atBackup = bookingDepsFor(site, () => taken);
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
     const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };

@@ -254,7 +254,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       await verify();
       expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
       expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-      expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
+      expect((await read(own.file)).upcoming).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toContain("Fiches réunies");
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
@@ -369,7 +369,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       outcome: "e-mail non remis",
       detail: expect.stringContaining(camille.email),
     });
-    expect(opened.counts).toMatchObject({ toCome: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
+    expect(opened.counts).toMatchObject({ upcoming: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
     expect(opened.accounts).toMatchObject([{ isVerified: true, isDisabled: false, wantsReminders: false }]);
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });

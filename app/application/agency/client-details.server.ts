@@ -65,14 +65,14 @@ async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Da
     countMails(db, { records, users, emails }),
   ]);
   const confirmed = appointments.filter(({ status }) => status === "confirmed");
-  const toCome = confirmed.filter((row) => !spanHasBegun(row, at));
+  const upcoming = confirmed.filter((row) => !spanHasBegun(row, at));
   return {
-    toCome: toCome
+    upcoming: upcoming
       .toSorted((a, b) => bySlot(b, a))
       .map(({ id: key, date, time, note, subject }) => ({ id: key, date, time, note: note ?? subject })),
     counts: {
-      toCome: toCome.length,
-      past: confirmed.length - toCome.length,
+      upcoming: upcoming.length,
+      past: confirmed.length - upcoming.length,
       cancelled: appointments.length - confirmed.length,
       enquiries,
       mails,

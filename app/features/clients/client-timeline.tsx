@@ -15,21 +15,21 @@ import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./client-timeline.module.css";
 
 interface ClientTimelineProps {
-  toCome: readonly { id: string; date: string; time: string; note: string | null }[];
+  upcoming: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
   now: string;
 }
 
-export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientTimelineProps) {
+export function ClientTimeline({ upcoming, months, answer, now: nowText }: ClientTimelineProps) {
   const now = new Date(nowText);
   return (
     <Timeline>
-      {toCome.length === 0 && months.length === 0 && (
+      {upcoming.length === 0 && months.length === 0 && (
         <p className="note">Aucun historique pour l’instant : ni demande, ni rendez-vous, ni e-mail.</p>
       )}
-      {toCome.length > 0 && <TimelineHeading>À venir</TimelineHeading>}
-      {toCome.map(({ id, date, time, note }) => (
+      {upcoming.length > 0 && <TimelineHeading>À venir</TimelineHeading>}
+      {upcoming.map(({ id, date, time, note }) => (
         <TimelineItem
           key={id}
           kind="next"

@@ -136,7 +136,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
       )}
       {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} isAnswer={failed !== null} />}
       {reminder && agenda && !over && (
-        <ToCome reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
+        <UpcomingReminder reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
       )}
       {reminder && <Choice wanted={reminder.wanted} />}
     </LinkPage>
@@ -172,7 +172,7 @@ function ReminderStatus({ reason, reminder, isAnswer }: ReminderStatusProps) {
 
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 
-function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
+function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const where = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");

@@ -148,8 +148,8 @@ function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string 
   return parts.join(", ") || "aucune";
 }
 
-function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"]): string {
-  const parts = [...counted(toCome, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
+function describeAppointments({ upcoming, past, cancelled }: ClientRecord["counts"]): string {
+  const parts = [...counted(upcoming, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
   return parts.join(", ") || "aucun";
 }
 

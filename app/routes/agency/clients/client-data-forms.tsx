@@ -106,7 +106,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       aria-label={`Effacer ${name}`}
       heading={
         <>
-          <p>{`L’effacement est définitif. ${describeCancelled(counts.toCome)}`}</p>
+          <p>{`L’effacement est définitif. ${describeCancelled(counts.upcoming)}`}</p>
           <Table
             caption="Données effacées, données conservées, et pourquoi"
             columns={ERASED}

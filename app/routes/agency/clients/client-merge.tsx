@@ -73,7 +73,7 @@ function sideOf({ id, name, accounts, guests, counts, createdAt, phone }: Client
     hasAccount: accounts.length > 0,
     entered: guests.length > 0,
     since: todayInParis(new Date(createdAt)),
-    appointments: counts.toCome + counts.past + counts.cancelled,
+    appointments: counts.upcoming + counts.past + counts.cancelled,
     enquiries: Object.values(counts.enquiries).reduce((sum: number, count) => sum + (count ?? 0), 0),
   };
 }

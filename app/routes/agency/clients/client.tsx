@@ -127,7 +127,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <ClientFacts record={record} />
           <div className={styles.timeline}>
             <ClientTimeline
-              toCome={isFirst ? record.toCome : []}
+              upcoming={isFirst ? record.upcoming : []}
               months={months}
               answer={actionData}
               now={record.now}
