@@ -72,6 +72,10 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
     const pending = "L'e-mail d'essai précédent est encore en cours d'envoi.";
     await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
+    // Another window may have dismissed the steps.
+    await submit("dismiss");
+    await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
+    await submit("restore");
     expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
       "deuxième tentative à venir",
     );

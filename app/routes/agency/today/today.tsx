@@ -15,6 +15,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
@@ -105,6 +106,7 @@ const intents = {
 } satisfies Record<FirstStepsIntent, unknown>;
 
 export default function TodayPage({ loaderData: { today, alarms, steps }, actionData }: Route.ComponentProps) {
+  const refusal = actionData?.ok === false ? actionData.errors[""] : undefined;
   return (
     <>
       <AgencyHead
@@ -118,6 +120,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
           <AddAppointmentButton to={href("/agence/agenda/nouveau")}>Ajouter un rendez-vous</AddAppointmentButton>
         }
       />
+      {!steps && <ErrorNotice>{refusal}</ErrorNotice>}
       <SumOfTheDay today={today} />
       <AlarmsNotice alarms={alarms} />
       <FailingCalendars calendars={today.failingCalendars} />
@@ -134,7 +137,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
           <SoonClosed closures={today.closures} />
         </div>
       </div>
-      {steps && <FirstStepsBand steps={steps} refusal={actionData?.ok === false ? actionData.errors[""] : undefined} />}
+      {steps && <FirstStepsBand steps={steps} refusal={refusal} />}
       <FloatingAddButton to={href("/agence/agenda/nouveau")} />
     </>
   );
