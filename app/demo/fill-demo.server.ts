@@ -92,6 +92,9 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   12: "Site du club d'aviron",
 };
 
+/** As `weekdayOf` counts. */
+const SATURDAY = 5;
+
 class Demo {
   readonly #useCases: DemoUseCases;
   readonly #clients: BookingClient[];
@@ -149,7 +152,7 @@ class Demo {
 
   async wedding(): Promise<void> {
     let offset = 46;
-    while (weekdayOf(this.day(offset)) !== 5) offset++;
+    while (weekdayOf(this.day(offset)) !== SATURDAY) offset++;
     await this.#enter(
       { date: this.day(offset), time: "12:00" },
       {
@@ -324,15 +327,16 @@ function accepted<Result extends { ok: true } | { ok: false; reason: unknown }>(
   return result as Extract<Result, { ok: true }>;
 }
 
-/** Closes only days without appointments. */
+/** Closes only times without appointments: the wedding is on a Saturday. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
   const whole = { from: null, to: null, recurrence: "once" as const };
+  const weekly = demo.day(weekdayOf(demo.day(4)) === SATURDAY ? 3 : 4);
   const closures = [
     { ...whole, date: demo.day(4), lastDate: demo.day(4), publicReason: "En reportage à Lyon" },
     { ...whole, date: demo.day(22), lastDate: demo.day(33), publicReason: "Congés" },
     {
-      date: demo.day(4),
-      lastDate: demo.day(4),
+      date: weekly,
+      lastDate: weekly,
       from: "16:00",
       to: null,
       recurrence: "weekly" as const,
