@@ -2,7 +2,7 @@ import { use, useCallback } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
 import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
-export const LOOK_AGAIN_MS = 2_000;
+export const RETRY_MS = 2_000;
 
 /** Returns false if revalidation would remove form errors, unsaved input or content that is shown only once. */
 export function useSafeRevalidate(): () => boolean {

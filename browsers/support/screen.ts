@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Point } from "./browser.ts";
 
 const TIMEOUT_MS = 15_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 const SELECTORS = {
   button: "button, [role=button]",
@@ -67,7 +67,7 @@ export class Screen {
   async #still(asked: string, what: string): Promise<Point> {
     let before = await this.until<Point>(asked, what);
     for (;;) {
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
       const now = await this.until<Point>(asked, what);
       if (now.x === before.x && now.y === before.y) return now;
       before = now;
@@ -120,7 +120,7 @@ export class Screen {
         if (Date.now() > end) throw error;
       }
       if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
+import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { RECONNECT_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
@@ -73,7 +73,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   useEffect(() => {
     if (!isBehind && !pendingNews) return;
     const ended = new AbortController();
-    let wait = LOOK_AGAIN_MS;
+    let wait = RETRY_MS;
     let timer = setTimeout(async function ask() {
       const isVisible = document.visibilityState === "visible";
       if (isVisible && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
@@ -100,7 +100,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
       if (catchUp(due.version)) return setDue(clearIf(due));
       if (!isAnnounced) setPendingNews(due);
       isAnnounced = true;
-      if (isLive) timer = setTimeout(tryToCatchUp, LOOK_AGAIN_MS);
+      if (isLive) timer = setTimeout(tryToCatchUp, RETRY_MS);
       else setDue(clearIf(due));
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { focusFirst } from "#app/ui/focus-first.ts";
-import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
+import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -94,7 +94,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
 
 function loadSoon(revalidate: () => boolean): () => void {
   let timer = setTimeout(function reload() {
-    if (!revalidate()) timer = setTimeout(reload, LOOK_AGAIN_MS);
+    if (!revalidate()) timer = setTimeout(reload, RETRY_MS);
   }, FINALIZED_AFTER_MS);
   return () => clearTimeout(timer);
 }
@@ -128,7 +128,7 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
   useEffect(() => {
     if (key === undefined || !isRead) return;
     let timer = setTimeout(function end() {
-      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(end, LOOK_AGAIN_MS);
+      if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(end, RETRY_MS);
       else read();
     }, SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
