@@ -128,10 +128,10 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const clock = () => (now = new Date(now.getTime() + 1_000));
     account = accountDepsFor(database, { now: clock });
     deps = erasureDepsFor(database, clock);
-    await liveThrough();
+    await seedHistory();
   });
 
-  async function liveThrough() {
+  async function seedHistory() {
     const { db } = database;
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" } as const;
     await done(signUp(account, form));

@@ -93,8 +93,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   }
   const close = (personalMessage?: string) => closeWithProposals(deps, member, WEEK, personalMessage);
   const mails = (kind: MailKind) => readMails(database.db, { kind });
-  const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
-  const secret = async (kind: MailKind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
+  const tokenIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
+  const mailedToken = async (kind: MailKind = "proposal") => tokenIn((await mails(kind)).at(-1)!.text);
   const isFree = async (date: string, time: string) => {
     const day = await loadDay(deps, date);
     return day.state === "open" && day.times.includes(time);
@@ -104,7 +104,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await close();
     await finalize();
-    return { id, link: await secret() };
+    return { id, link: await mailedToken() };
   }
   const waitingGroup = async () =>
     (await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" })).groupId;
@@ -134,7 +134,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(ofEvents).not.toEqual([]);
     for (const query of ofEvents) expect(query).toContain('"subject" =');
     const before = asked.length;
-    expect(await showProposal(listening, await secret())).toMatchObject({ slots: [{}, {}, {}] });
+    expect(await showProposal(listening, await mailedToken())).toMatchObject({ slots: [{}, {}, {}] });
     expect(asked.slice(before).filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     for (const personalMessage of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(personalMessage);
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
-    expect(secretIn(mail!.text)).toHaveLength(43);
+    expect(tokenIn(mail!.text)).toHaveLength(43);
   });
 
   it("the first mail of an appointment entered without notification says that the calendar file adds it", async () => {
@@ -273,7 +273,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:30");
     expect(mail!.text).toContain("https://atelier-solstice.example/compte#rendez-vous");
     const links = await database.db.selectFrom("proposalLinks").selectAll().execute();
-    expect(JSON.stringify(links)).not.toContain(secretIn(mail!.text));
+    expect(JSON.stringify(links)).not.toContain(tokenIn(mail!.text));
     expect(await holds()).toMatchObject(Array.from({ length: 3 }, () => ({ until: "2026-11-22T09:11:00.000Z" })));
     expect(await answers()).toEqual(["sent"]);
   });
@@ -317,8 +317,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));
     expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-a-slot"));
     expect(await choose("demain", "20:00")).toEqual(failed("not-a-date"));
-    const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
-    expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
+    expect(await closeTimes(deps, member, [wholeDays("2026-12-05")], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual(failed("day-closed"));
     expect(await showProposal(deps, link)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
@@ -338,7 +337,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     await finalize();
-    const first = await secret();
+    const first = await mailedToken();
     later(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
     later(0.1);
@@ -351,7 +350,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(others).toEqual([]);
     expect(mail!.text).toContain("nous attendons votre réponse");
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
-    const link = await secret("proposal-again");
+    const link = await mailedToken("proposal-again");
     expect(link).not.toBe(first);
     expect(await holds()).toHaveLength(3);
     later(48);
@@ -370,7 +369,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await answers()).toEqual(["closed"]);
     // The client was not told that the proposal is void, so the link shows the appointment's current time.
     const current = { date: TUESDAY, time: "10:30" };
-    expect(await showProposal(deps, await secret())).toEqual({ ok: false, kind: "move", reason: "closed", current });
+    expect(await showProposal(deps, await mailedToken())).toEqual({
+      ok: false,
+      kind: "move",
+      reason: "closed",
+      current,
+    });
   });
 
   it("the second mail waits while a change by the agency is pending", async () => {
@@ -424,7 +428,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     later(72);
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
     expect(await finalizeDueChanges(deps)).toBe(1);
-    const shown = await showProposal(deps, await secret());
+    const shown = await showProposal(deps, await mailedToken());
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
@@ -462,7 +466,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
-    const shown = await showProposal(deps, await secret());
+    const shown = await showProposal(deps, await mailedToken());
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
@@ -481,7 +485,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     expect(await holds()).toHaveLength(9);
     await finalize();
-    const link = await secret();
+    const link = await mailedToken();
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ state: "open" });
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-offered"));
@@ -547,7 +551,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     aMinuteLater();
     await renewLinks();
     expect(await showProposal(deps, former)).toEqual(failed("unknown", { kind: "move" }));
-    const renewed = await secret();
+    const renewed = await mailedToken();
     expect(await showProposal(deps, renewed)).toMatchObject({ ok: true, slots: [{}, {}, {}] });
     await moveClientAppointment(deps, client, id, NEAREST);
     await renewLinks();

@@ -72,11 +72,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   let now: Date;
   let owner: Editor;
   let team: Editor;
-  /** Open problems of the content's pictures and films. */
-  let lacking: ContentProblem[];
+  /** Of the content's pictures and films. */
+  let openProblems: ContentProblem[];
 
   beforeEach(async () => {
-    lacking = [];
+    openProblems = [];
     database = await open();
     now = new Date("2026-11-22T10:00:00Z");
     deps = depsOf(database);
@@ -88,7 +88,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     contentDeps(on, {
       now: () => now,
       published: createContentStore(on.db, log),
-      mediaProblems: async () => lacking,
+      mediaProblems: async () => openProblems,
       agencyEmail: "agence@solstice.example",
     });
 
@@ -447,13 +447,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("is published automatically once the pictures are ready, on any instance", async () => {
       await draftPrice(2_200);
-      lacking = [developing];
+      openProblems = [developing];
       expect(await publish(team)).toEqual({ ok: true, version: null });
       expect(await drafts()).toEqual([]);
       expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
       expect(await publishedPrice()).toBe(2_000);
       await draftCaption("Ici");
-      lacking = [];
+      openProblems = [];
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
       expect(looked.toSorted()).toEqual([0, 1]);
       const { "prices-photo": prices, contact, version } = await published();
@@ -465,22 +465,22 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("returns to the draft when a picture fails, and can be withdrawn before", async () => {
       await draftPrice(2_200);
-      lacking = [developing];
+      openProblems = [developing];
       await publish();
       expect(await withdrawScheduled(deps, owner, (await firstScheduled()).id)).toEqual({ ok: true });
       expect(await draftedPrice()).toBe(2_200);
       await publish();
-      lacking = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
+      openProblems = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
       expect(await publishScheduled(deps)).toBe(0);
       expect(await draftedPrice()).toBe(2_200);
       expect(await listScheduled(database.db)).toEqual([]);
-      expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
+      expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [openProblems[0]!.sentence] });
     });
 
     test("is refused if any other problem is open", async () => {
       await draftPrice(2_200);
-      lacking = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
-      expect(await publish()).toEqual({ ok: false, reason: "problems", problems: lacking });
+      openProblems = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
+      expect(await publish()).toEqual({ ok: false, reason: "problems", problems: openProblems });
     });
   });
 
@@ -601,9 +601,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
     test("restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
       await publishPrice(2_200);
-      lacking = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
-      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
-      lacking = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
+      openProblems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
+      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: openProblems });
+      openProblems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
       expect(await publishedPrice()).toBe(2_000);
     });
@@ -717,7 +717,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200);
       expect(await schedule("2026-12-01")).toEqual({ ok: true });
       at("2026-11-30T23:00:30Z");
-      lacking = [
+      openProblems = [
         { part: "pictures", sentence: "Une photo de cette version a été effacée." },
         { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true },
       ];
@@ -728,9 +728,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
       expect(mail!.text).toContain("Une photo de cette version a été effacée.");
       expect(mail!.text).not.toContain("en préparation");
-      const postponed = { date: "2026-12-01", sentences: [lacking[0]!.sentence] };
+      const postponed = { date: "2026-12-01", sentences: [openProblems[0]!.sentence] };
       expect(await readPostponedPublication(deps)).toMatchObject(postponed);
-      lacking = [];
+      openProblems = [];
       at("2026-12-01T08:00:00Z");
       expect(await publish()).toMatchObject({ ok: true });
       expect(await readPostponedPublication(deps)).toBeNull();
@@ -773,11 +773,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftOffers([...offers(11), offer("planned")]);
       await schedule("2026-12-01");
       await draftOffers(offers(12));
-      lacking = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
+      openProblems = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
       at("2026-12-01T00:00:00Z");
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect(await listScheduled(database.db)).toHaveLength(1);
-      const sentences = [lacking[0]!.sentence, expect.stringContaining("Tarifs photo")];
+      const sentences = [openProblems[0]!.sentence, expect.stringContaining("Tarifs photo")];
       expect(await readPostponedPublication(deps)).toMatchObject({ sentences });
       expect(await readValues(database.db, "mail", "id")).toHaveLength(1);
     });

@@ -99,7 +99,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, () => now);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
-  const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
+  const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
   test("a reminder is sent the evening before at 18:00, with and without an account", async () => {
@@ -311,10 +311,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     const token = await tokenOfReminder();
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
-    expect(await tick(id)).toBe(false);
+    expect(await isConfirmed(id)).toBe(false);
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
-    expect(await tick(id)).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
     expect(await readValues(database.db, "events", "actor", { kind: "attendance-confirmed" })).toEqual(["client"]);
     expect(JSON.stringify(await readReminder(deps, token))).not.toMatch(/Camille|Moreau|courriel/);
     expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
@@ -325,18 +325,18 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const token = await tokenOfReminder();
     await confirmAttendance(deps, token);
     const first = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
-    expect(await tick(id)).toBe(false);
+    expect(await isConfirmed(id)).toBe(false);
     // The client has not been notified of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
     await undo(first.groupId);
-    expect(await tick(id)).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
 
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt: null }).execute();
     const second = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" }));
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
-    expect(await tick(id)).toBe(false);
+    expect(await isConfirmed(id)).toBe(false);
     await undo(second.groupId);
-    expect(await tick(id)).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
   });
 
   test("an attendance confirmed before or between two unnoticed moves away and back is kept", async () => {
@@ -346,14 +346,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await move("11:00");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     await move("11:30");
-    expect(await tick(id)).toBe(false);
+    expect(await isConfirmed(id)).toBe(false);
     await move("09:30");
-    expect(await tick(id)).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
     await move("12:00");
-    expect(await tick(id)).toBe(false);
+    expect(await isConfirmed(id)).toBe(false);
     const { groupId } = await move("09:30");
     await notifyGroup(deps, groupId, "notified");
-    expect(await tick(id)).toBe(true);
+    expect(await isConfirmed(id)).toBe(true);
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 

@@ -49,13 +49,13 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     files = deps.files;
   });
 
-  async function tidy(deps_ = deps): Promise<void> {
-    for (const work of Object.values(retentionTasks(deps_))) await work();
+  async function purge(on = deps): Promise<void> {
+    for (const work of Object.values(retentionTasks(on))) await work();
   }
   const at = (instant: string) => (now = new Date(instant));
-  const tidyAt = (instant: string) => {
+  const purgeAt = (instant: string) => {
     at(instant);
-    return tidy();
+    return purge();
   };
   const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
 
@@ -80,9 +80,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("is erased 30 days after its creation, and not before; a verified account stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
-      await tidyAt("2026-12-20T10:00:00.000Z");
+      await purgeAt("2026-12-20T10:00:00.000Z");
       expect(await emails()).toHaveLength(2);
-      await tidyAt("2026-12-20T10:00:00.001Z");
+      await purgeAt("2026-12-20T10:00:00.001Z");
       expect(await emails()).toEqual([amine.email]);
       expect(await mails()).toEqual([]);
       expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
@@ -101,55 +101,55 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("is warned once, 30 days before, and erased after two years without use", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
       await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
-      await tidyAt("2028-10-21T10:00:00.000Z");
+      await purgeAt("2028-10-21T10:00:00.000Z");
       expect(await mails()).toEqual([]);
-      await tidyAt("2028-10-21T10:00:00.001Z");
+      await purgeAt("2028-10-21T10:00:00.001Z");
       expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
       after(10);
-      await tidy();
-      await tidyAt("2028-11-20T10:00:00.000Z");
+      await purge();
+      await purgeAt("2028-11-20T10:00:00.000Z");
       expect(await emails()).toHaveLength(2);
-      await tidyAt("2028-11-20T10:00:00.001Z");
+      await purgeAt("2028-11-20T10:00:00.001Z");
       expect(await emails()).toEqual([amine.email]);
       expect(await mails()).toHaveLength(1);
     });
 
     test("is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
-      await tidy();
+      await purge();
       expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
-      await tidyAt("2026-12-20T09:59:59.999Z");
+      await purgeAt("2026-12-20T09:59:59.999Z");
       expect(await emails()).toEqual([camille.email]);
-      await tidyAt("2026-12-20T10:00:00.000Z");
+      await purgeAt("2026-12-20T10:00:00.000Z");
       expect(await emails()).toEqual([]);
     });
 
     test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
-      await tidyAt("2028-11-01T10:00:00.000Z");
+      await purgeAt("2028-11-01T10:00:00.000Z");
       await updateRows(database.db, "users", { lastActiveAt: now.toISOString(), inactivityWarnedAt: null });
-      await tidyAt("2028-12-24T10:00:00.000Z");
+      await purgeAt("2028-12-24T10:00:00.000Z");
       expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
-      await tidyAt("2030-10-20T10:00:00.000Z");
+      await purgeAt("2030-10-20T10:00:00.000Z");
       expect(await mails()).toHaveLength(2);
     });
 
     test("is neither warned nor erased while an appointment is upcoming", async () => {
       const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
       await enter(client, "2026-12-04");
-      await tidy();
+      await purge();
       expect(await mails()).toEqual([]);
-      await tidyAt("2026-12-04T07:59:00.000Z");
+      await purgeAt("2026-12-04T07:59:00.000Z");
       expect(await mails()).toEqual([]);
       // 9:00 in Paris.
-      await tidyAt("2026-12-04T08:00:00.000Z");
+      await purgeAt("2026-12-04T08:00:00.000Z");
       expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
       await enter(client, "2027-01-15");
-      await tidyAt("2027-01-10T10:00:00.000Z");
+      await purgeAt("2027-01-10T10:00:00.000Z");
       expect(await emails()).toEqual([camille.email]);
-      await tidyAt("2027-01-16T10:00:00.000Z");
+      await purgeAt("2027-01-16T10:00:00.000Z");
       expect(await emails()).toEqual([]);
     });
 
@@ -157,38 +157,38 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       const owner = await account(camille, { lastActiveAt: START.toISOString() });
       const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
       await promote(owner);
-      await tidyAt("2030-11-20T10:00:00.000Z");
+      await purgeAt("2030-11-20T10:00:00.000Z");
       after(31);
-      await tidy();
+      await purge();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toEqual([]);
       // The warning was sent while the agency had another owner, whose access then ended.
       await updateRows(database.db, "users", { inactivityWarnedAt: START.toISOString(), emailVerified: false });
-      await tidy();
+      await purge();
       expect(await emails()).toEqual([camille.email]);
 
       await promote(await account(amine, { lastActiveAt: now.toISOString() }));
-      await tidy();
+      await purge();
       expect(await emails()).toEqual([amine.email]);
     });
 
     test("is erased without a mail if the agency has disabled it, as no login could save it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
-      await tidyAt("2028-11-20T10:00:00.000Z");
+      await purgeAt("2028-11-20T10:00:00.000Z");
       expect(await emails()).toEqual([camille.email]);
-      await tidyAt("2028-11-20T10:00:00.001Z");
+      await purgeAt("2028-11-20T10:00:00.001Z");
       expect(await emails()).toEqual([]);
       expect(await mails()).toEqual([]);
     });
 
     test("is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
       await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
-      await Promise.all([tidy(), tidy(), tidy()]);
+      await Promise.all([purge(), purge(), purge()]);
       expect(await mails()).toHaveLength(1);
 
       await updateRows(database.db, "users", { inactivityWarnedAt: null });
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
-      await expect(tidy()).rejects.toThrow();
+      await expect(purge()).rejects.toThrow();
       expect(await readValues(database.db, "users", "inactivityWarnedAt")).toEqual([null]);
     });
   });
@@ -284,9 +284,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       const away = storeWithout("removeFolder");
       expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
-      await tidy({ ...deps, files: away });
+      await purge({ ...deps, files: away });
       expect(await files.get(file)).toEqual(picture);
-      await tidy();
+      await purge();
       expect(await files.get(file)).toBeNull();
       expect(await left()).toEqual(NOTHING);
     });
@@ -300,10 +300,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
         await removePicture({ ...deps, files: away, cleanPicture }, client.id);
       }
       expect(await left()).toMatchObject({ users: 1, erasures: 2 });
-      await tidy({ ...deps, files: away });
+      await purge({ ...deps, files: away });
       await database.db.deleteFrom("users").where("id", "=", client.id).execute();
       expect((await left()).erasures).toBe(2);
-      await tidy();
+      await purge();
       expect(await Promise.all(own.map((file) => files.get(file)))).toEqual([null, null]);
       expect((await left()).erasures).toBe(0);
       expect(await listErased(files, "profile")).toHaveLength(2);
@@ -319,11 +319,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await files.get(drawn)).toEqual(picture);
       expect((await left()).erasures).toBe(2);
       await seedPicture(database, files, "p-two");
-      await tidy({ ...deps, files: away });
+      await purge({ ...deps, files: away });
       expect(await files.get(drawn)).toEqual(picture);
       expect(await eraseMedia(deps, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toBeNull();
-      await tidy();
+      await purge();
       expect(await listErased(files, "media")).toEqual(["p-one"]);
       expect((await left()).erasures).toBe(0);
       expect(await readValues(database.db, "mediaFiles", "name")).toEqual(["p-two"]);
@@ -353,7 +353,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       const away = storeWithout("put");
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
       expect(await listErased(files, "client")).not.toContain(guest);
-      await tidy();
+      await purge();
       expect(await listErased(files, "client")).toContain(guest);
       expect((await left()).erasures).toBe(0);
     });
@@ -363,10 +363,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await recordBackup(database.db, after(1), 1);
       await recordErased(files, "client", "after-the-backup", after(1));
       after(38);
-      await tidy();
+      await purge();
       expect(await listErased(files, "client")).toEqual(["after-the-backup"]);
       await recordBackup(database.db, after(1), 1);
-      await tidy();
+      await purge();
       expect(await listErased(files, "client")).toEqual([]);
     });
 
@@ -398,7 +398,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       });
       at("2026-12-04T10:00:00.000Z");
       const file = await storePicture();
-      await Promise.all([tidy(), tidy(), tidy()]);
+      await Promise.all([purge(), purge(), purge()]);
       expect(await left()).toEqual(NOTHING);
       expect(await files.get(file)).toBeNull();
       expect((await appointments()).map(({ userId }) => userId)).toEqual([null, null]);
@@ -413,11 +413,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await enter(client, "2026-11-21");
     const dates = () => readValues(database.db, "appointments", "date", {}, "date");
     // In Paris, it is still the 19th.
-    await tidyAt("2029-11-19T22:59:00.000Z");
+    await purgeAt("2029-11-19T22:59:00.000Z");
     expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
-    await tidyAt("2029-11-19T23:00:00.000Z");
+    await purgeAt("2029-11-19T23:00:00.000Z");
     expect(await dates()).toEqual(["2026-11-20", "2026-11-21"]);
-    await tidyAt("2029-11-21T10:00:00.000Z");
+    await purgeAt("2029-11-21T10:00:00.000Z");
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
@@ -428,7 +428,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await seedClosure(database.db, { id: "Mondays", date, recurrence: "weekly" });
     await seedClosure(database.db, { id: "Christmas", date, recurrence: "yearly" });
     const left = async () => {
-      await tidy();
+      await purge();
       return (await readValues(database.db, "unavailabilities", "id")).toSorted();
     };
     at("2029-12-01T12:00:00.000Z");
@@ -446,9 +446,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       notes: await readValues(database.db, "enquiryMessages", "text"),
       words: await readValues(database.db, "searchWords", "word", { subject: "enquiry", word: "pages" }),
     });
-    await tidyAt("2029-11-20T10:00:00.000Z");
+    await purgeAt("2029-11-20T10:00:00.000Z");
     expect(await left()).toEqual({ enquiries: [id], notes: ["Prendre le 50 mm."], words: ["pages"] });
-    await tidyAt("2029-11-20T10:00:00.001Z");
+    await purgeAt("2029-11-20T10:00:00.001Z");
     expect(await left()).toEqual({ enquiries: [], notes: [], words: [] });
   });
 
@@ -461,9 +461,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await saveMessage(deps.booking, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
     await saveMessage(deps.booking, member, noted.id, { kind: "note", text: "Sans suite." });
     const titles = () => readValues(database.db, "enquiries", "title");
-    await tidyAt("2031-03-01T10:00:00.000Z");
+    await purgeAt("2031-03-01T10:00:00.000Z");
     expect(await titles()).toEqual(["Répondue"]);
-    await tidyAt("2031-03-01T10:00:00.001Z");
+    await purgeAt("2031-03-01T10:00:00.001Z");
     expect(await titles()).toEqual([]);
   });
 
@@ -489,7 +489,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await seedWrongPasswords(database.db, "old@courriel.example", new Date("2026-11-19T10:00:00.000Z"));
     await seedWrongPasswords(database.db, "kept@courriel.example", new Date("2026-11-19T10:00:01.000Z"));
 
-    await tidy();
+    await purge();
     expect(await readValues(database.db, "sessions", "id")).toEqual(["open"]);
     for (const table of ["passwordResets", "addressChanges"] as const)
       expect(await readValues(database.db, table, "tokenHash")).toEqual(["kept"]);
@@ -532,11 +532,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     for (const actor of [{ memberId: id }, "client", "system"] as const)
       await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });
     const actors = () => readValues(database.db, "events", "actor", { kind: "day-closed", subjectId: date }, "actor");
-    await tidyAt("2027-11-19T10:00:00Z");
+    await purgeAt("2027-11-19T10:00:00Z");
     expect(await actors()).toEqual([id, "client", "system"].toSorted());
-    await tidyAt("2027-11-20T10:00:01Z");
+    await purgeAt("2027-11-20T10:00:01Z");
     expect(await actors()).toEqual(["agency", "client", "system"]);
-    await tidyAt("2029-11-21T10:00:00Z");
+    await purgeAt("2029-11-21T10:00:00Z");
     expect(await actors()).toEqual([]);
   });
 });
