@@ -12,7 +12,7 @@ export const TODAY = todayInParis(START);
 /** Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine. */
 export function startClock(): { offsetMs: number; restore(): void } {
   const machine = Date;
-  const offsetMs = START.getTime() - machine.now();
+  const offsetMs = twoInstances ? 0 : START.getTime() - machine.now();
   const now = () => machine.now() + offsetMs;
   globalThis.Date = new Proxy(machine, {
     construct: (_, values) => Reflect.construct(machine, values.length > 0 ? values : [now()]) as Date,
