@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { TODAY } from "../support/clock.ts";
@@ -85,43 +85,40 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
 
   it("new hours apply on the screen and on the public pages of every instance", async () => {
     const second = await startSecond();
-    try {
-      const expectDays = (url: string, days: number) =>
-        expect
-          .poll(() => new Visitor(url).text("/contact"))
-          .toContain(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
-      await expectDays(second.url, 365);
-      const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    onTestFinished(async () => void (await second.stop()));
+    const expectDays = (url: string, days: number) =>
+      expect
+        .poll(() => new Visitor(url).text("/contact"))
+        .toContain(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
+    await expectDays(second.url, 365);
+    const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    for (const path of ["/", "/contact"])
+      expect(await publishedHours(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
+    const { "open-6": _, ...form } = await hoursForm();
+    const rules = { "to-1": "12h", minimumNotice: "day-before", windowDays: "90" };
+    const answer = await member.post(PAGE, { ...form, ...rules });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
+    await expectPage(
+      member.get(PAGE),
+      200,
+      "Horaires enregistrés.",
+      "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
+    );
+    for (const url of [site.url, second.url]) await expectDays(url, 90);
+    const hours = (dayOfWeek: string[], closes: string) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek,
+      opens: "09:00",
+      closes,
+    });
+    for (const url of [site.url, second.url])
       for (const path of ["/", "/contact"])
-        expect(await publishedHours(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
-      const { "open-6": _, ...form } = await hoursForm();
-      const rules = { "to-1": "12h", minimumNotice: "day-before", windowDays: "90" };
-      const answer = await member.post(PAGE, { ...form, ...rules });
-      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
-      await expectPage(
-        member.get(PAGE),
-        200,
-        "Horaires enregistrés.",
-        "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
-      );
-      for (const url of [site.url, second.url]) await expectDays(url, 90);
-      const hours = (dayOfWeek: string[], closes: string) => ({
-        "@type": "OpeningHoursSpecification",
-        dayOfWeek,
-        opens: "09:00",
-        closes,
-      });
-      for (const url of [site.url, second.url])
-        for (const path of ["/", "/contact"])
-          await expect
-            .poll(() => publishedHours(url, path))
-            .toEqual([
-              hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
-              hours(["Tuesday"], "12:00"),
-            ]);
-    } finally {
-      await second.stop();
-    }
+        await expect
+          .poll(() => publishedHours(url, path))
+          .toEqual([
+            hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
+            hours(["Tuesday"], "12:00"),
+          ]);
     const slots = async (date: string) => (await client.get(`/agenda/creneaux?date=${date}`)).json();
     expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
     expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });

@@ -27,9 +27,9 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     member = await seedVisitor(jeanne, "owner");
   });
 
-  const found = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
-  const films = async () => found(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
-  const publicFilms = () => answeredAlike(async () => found(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
+  const idsIn = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
+  const films = async () => idsIn(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
+  const publicFilms = () => answeredAlike(async () => idsIn(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
     const form = new FormData();
