@@ -70,7 +70,6 @@ async function compare(db: Db) {
       for (const { load, taken } of round % 2 === 0 ? ways : ways.toReversed()) {
         const start = performance.now();
         await load(date);
-        // The first round warms up.
         if (round > 0) taken.push((performance.now() - start) * 1000);
       }
     }

@@ -41,7 +41,6 @@ async function measure(kind: string, server?: string): Promise<void> {
       for (let round = 0; round <= ROUNDS; round++)
         for (const [index, { seeded, works }] of sites.entries()) {
           const { p50 } = await load(seeded.site, works.get(name)!, { amount: REQUESTS, connections: 1 });
-          // The first round is a warm-up.
           if (round > 0) best[index] = Math.min(best[index]!, p50);
         }
       const [small, ...larger] = best as [number, ...number[]];

@@ -54,7 +54,6 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
       const begun = performance.now();
       const heard = listeners.map(async (listener, index) => {
         await listener.next("changed");
-        // The first round is a warm-up.
         if (round > 0) latencies[index]!.push(performance.now() - begun);
       });
       const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });

@@ -24,7 +24,6 @@ const known = (index: number) => `client${index}@courriel.example`;
 const free = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
 for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
-// Password hashes with the site's real cost.
 const hash = await hashPassword(person.password);
 await database.db.updateTable("passwords").set({ hash }).execute();
 // Without cheap-passwords.ts, so that password checks cost as much as in production.

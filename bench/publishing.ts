@@ -36,7 +36,6 @@ try {
       const first = await timed(path);
       const cached = await timed(path);
       const own = await timed(path, cookies[0]);
-      // The first round is a warm-up.
       if (round === 0) continue;
       times[index]!.first.push(first);
       times[index]!.cached.push(cached);

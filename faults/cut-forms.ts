@@ -69,7 +69,6 @@ async function cut(installation: Installation): Promise<void> {
         throw error;
       }
     };
-    // The site needs a moment to delete the last unfinished files.
     let left = await unfinished();
     for (let tries = 0; tries < 300 && left > 0; tries++) {
       await sleep(100);

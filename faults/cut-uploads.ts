@@ -49,7 +49,6 @@ async function cut(installation: Installation): Promise<void> {
       (await readdir(installation.dataDir, { recursive: true })).filter((name) =>
         /^incoming\/|solstice-|\.part$/.test(name),
       );
-    // The site needs a moment to delete the last unfinished files.
     for (let tries = 0; tries < 300 && (await receiving()).length > 0; tries++) await sleep(100);
     const left = await receiving();
 

@@ -119,7 +119,6 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   });
   const { value, baseVersion } = await readEditedPart(deps, "pictures");
   const shown = (await readEditedPart(deps, "galleries")).value.galleries.flatMap(({ items }) => items);
-  // A new photo needs metadata before it can be published.
   const metadata = {
     alternative: { kind: "decorative" as const },
     focal: null,

@@ -74,7 +74,6 @@ async function stopped(installation: Installation): Promise<void> {
   }
 }
 
-/** Sockets that each instance opens, or that systemd keeps open. */
 type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 
 async function rollingRestart(installation: Installation, sockets: Sockets): Promise<void> {

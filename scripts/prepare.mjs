@@ -107,7 +107,6 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
-/** Most of the time is for pictures, which vite/picture-plugin.ts caches. */
 const FIRST_BUILD = "Construction du site, une à quatre minutes la première fois…";
 
 export async function ensureBuilt({ force = false, refresh = true } = {}) {

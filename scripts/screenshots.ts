@@ -16,7 +16,6 @@ interface Screen {
   name: string;
   path: string;
   member?: true;
-  /** The demonstration site's owner. */
   agency?: true;
   /** A visitor who has not answered the cookie banner. */
   unasked?: true;

@@ -114,7 +114,6 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
   ];
 }
 
-/** The client has both an account and a guest's record. */
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;

@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedClient } from "./people.ts";
 import { seedAccount } from "./site.ts";
 
-/** For tests without a login: no password is hashed. */
 export async function seedMemberWithoutPassword(
   db: Db,
   person: Parameters<typeof seedClient>[1],

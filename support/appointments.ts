@@ -79,7 +79,6 @@ export async function seedPendingChange(
     .execute();
 }
 
-/** Inserts a closure, by default of one whole day. */
 export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {
   const { date } = closure;
   const once = { lastDate: date, from: null, to: null, recurrence: "once", reason: null, publicReason: null } as const;
@@ -101,7 +100,6 @@ export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals
   return id;
 }
 
-/** Inserts enquiries, by default new ones about photos. */
 export async function seedEnquiries(db: Db, enquiries: (Row<"enquiries"> & { id: string })[]): Promise<void> {
   const now = new Date().toISOString();
   const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0, status: "new" } as const;

@@ -7,7 +7,6 @@ export interface CalendarHost {
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
 }
 
-/** Runs a calendar server on loopback until the end of the test. */
 export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
   const asked: CalendarHost["asked"] = [];
   const server = createServer((request, response) => {

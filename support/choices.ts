@@ -9,7 +9,6 @@ export interface Choices {
 /** The random numbers of one change. Each change has its own, so that fast-check can leave out any other change. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
-/** `drawFrom` sets the numbers of the next change. */
 export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
   let drawn: readonly number[] = [];
   let turn = 0;

@@ -6,7 +6,6 @@ export const twoInstances = process.env.TEST_INSTANCES === "2";
 /** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
 const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
-/** The day on which a suite `atFixedTime` starts. */
 export const TODAY = todayInParis(START);
 
 /** Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine. */

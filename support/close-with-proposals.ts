@@ -2,7 +2,6 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, type NewClosure } from "#app/features/booking/closing/close-days.server.ts";
 import { done } from "./done.ts";
 
-/** Closes days, and proposes other slots for each appointment on them. @returns the change group */
 export async function closeWithProposals(
   deps: BookingDeps,
   member: { id: string },

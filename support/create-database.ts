@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** @returns the database's URL */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();

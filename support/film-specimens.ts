@@ -99,10 +99,8 @@ const LOCATION = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+
 const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.ISO6709 ${MARK}`));
 const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
 
-/** A phone's film: upright, with maker and location in every possible box. */
 export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, metadata: [LOCATION, MAKER, NOTE] }, seed);
 
-/** An action camera's film: with a track of positions, and a note between the boxes. */
 export const cameraFilm = () =>
   madeFilm({
     kinds: ["vide", "soun", "meta", "text"],

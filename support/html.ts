@@ -103,7 +103,6 @@ export function formValues(html: Html, attributes: Attributes): Record<string, s
   return Object.fromEntries(formEntries(html, attributes));
 }
 
-/** Like `formValues`, with repeated names. */
 export function formEntries(html: Html, attributes: Attributes): [name: string, value: string][] {
   const found = all(html, "form").find((form) => matches(form, attributes) || all(form, "*", attributes).length > 0);
   if (!found) throw new Error(`no form with ${JSON.stringify(attributes)}`);

@@ -24,7 +24,6 @@ export interface Inbox {
   refuse(on: boolean): Promise<void>;
   /** Response to RCPT TO from now on; null accepts again. */
   reject(answer: { code: number; message: string } | null): void;
-  /** Runs after a mail has arrived and before its sender gets the response. */
   beforeAccepting(work: (() => void) | null): void;
   clear(): void;
   close(): Promise<void>;

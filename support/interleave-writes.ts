@@ -28,7 +28,6 @@ export async function interleaveWrites<One, Other>(
   });
   const one = first(writing);
   await Promise.race([reached.promise, one]);
-  // Otherwise both would run one after the other, and the test would prove nothing.
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   let hasEnded = false;
   const other = second().finally(() => (hasEnded = true));

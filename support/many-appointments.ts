@@ -81,7 +81,6 @@ async function seedClientRecords(trx: Db): Promise<void> {
     `.execute(trx);
 }
 
-/** One client was a guest before she had an account; each record has a note and a data request. */
 async function seedGuestNotesAndDataRequests(trx: Db): Promise<void> {
   const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
   const at = "2026-01-05T09:00:00.000Z";
@@ -220,7 +219,6 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
       )
       .execute(),
   );
-  // Each enquiry has search words and an answer, as the use cases write them.
   for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"
@@ -243,7 +241,6 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
   );
 }
 
-/** Six upcoming closures and two past ones. */
 const NEAR_CLOSURES = 8;
 
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {

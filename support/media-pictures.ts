@@ -14,7 +14,6 @@ export interface PhonePicture {
   seed?: number;
 }
 
-/** Makes a phone's picture: rotated, in Display P3, with its location. */
 export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })

@@ -16,7 +16,6 @@ const nameOf = (number: number) => `Maison ${number}.`;
 
 type Part = "prices-photo" | "contact" | "identity";
 
-/** @param editor id of an owner */
 export async function draftNumber(
   database: Database,
   editor: string,

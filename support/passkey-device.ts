@@ -5,7 +5,6 @@ const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
 interface Signing {
-  /** Origin of the page; tests also use another site's. */
   origin: string;
   challenge: string;
   /** User verification by finger, face or PIN. */

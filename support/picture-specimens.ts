@@ -13,7 +13,6 @@ export interface Specimen {
 export const MARK = "SOLSTICE-MARK";
 const SCRIPT = Buffer.from(`<script>alert("${MARK}")</script>`);
 
-/** Draws red and green above, blue and white below. */
 export function quarters(side = 64, channels: 3 | 4 = 3): Sharp {
   const colors = [0xff0000, 0x00ff00, 0x0000ff, 0xffffff];
   const raw = Buffer.alloc(side * side * channels, 0xff);
@@ -194,7 +193,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "30 MB": Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024)]),
   });
 
-  // Metadata and hidden data.
   const profile = await grain(96, 64).withIccProfile("p3").jpeg().toBuffer();
   add("clean", {
     "a JPEG with its location": await grain(96, 64).withExif(EXIF).jpeg().toBuffer(),
@@ -231,7 +229,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "a JPEG with an invalid orientation": withOrientation(jpeg, 99),
   });
 
-  // Polyglot files.
   const zip = Buffer.concat([
     Buffer.from("PK\x03\x04\x14\0\0\0\0\0"),
     SCRIPT,
@@ -265,7 +262,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "a line before a PNG": Buffer.concat([Buffer.from("\n"), portable]),
   });
 
-  // Decompression bombs.
   const avifSize = avif.indexOf("ispe") + 8;
   add("pixels", {
     "a PNG of 100,000 × 100,000": png(100_000, 100_000, deflateSync(Buffer.alloc(1000))),
@@ -338,7 +334,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "the start of an AVIF alone": Buffer.concat([uint32(20), Buffer.from("ftypavif\0\0\0\0avif")]),
   });
 
-  // Other formats. The uploaded name and type change nothing.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${SCRIPT}</svg>`;
   add("format", {
     "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),

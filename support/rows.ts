@@ -21,7 +21,6 @@ export async function readRows<Table extends keyof Schema, Column extends keyof 
   return (await query.execute()) as Pick<Row<Table>, Column>[];
 }
 
-/** @throws if no row has these values */
 export async function readRow<Table extends keyof Schema, Column extends keyof Row<Table> & string>(
   db: Db,
   table: Table,

@@ -6,7 +6,6 @@ import routes from "#app/routes.ts";
 export interface SiteRoute {
   /** Its file in `app/routes/`, such as `agency/today/today`. */
   name: string;
-  /** Such as `/agence/demandes/:id`. */
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;

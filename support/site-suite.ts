@@ -19,7 +19,6 @@ export interface SiteSuite {
   /** Starts one more process on the same data, with the same clock. */
   startSecond(): Promise<Site>;
   createDatabase: DatabaseFixture["createDatabase"];
-  /** Seeds an account, of a member if `role` is given, and logs it in. */
   seedVisitor(person: Person, role?: "owner" | "team"): Promise<Visitor>;
 }
 

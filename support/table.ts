@@ -1,6 +1,5 @@
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 
-/** Aligns the first column left and the others right. */
 export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]) =>

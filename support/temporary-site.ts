@@ -18,7 +18,6 @@ export interface TemporarySite {
   close(): Promise<void>;
 }
 
-/** @param demo with the demonstration's data @param host of its URL */
 export async function startTemporarySite({
   demo = false,
   host = "127.0.0.1",

@@ -72,7 +72,6 @@ export async function learnEndpoints(
   return { paths: [...paths].toSorted(), forms: [...forms.values()].flat(), names: [...names].toSorted() };
 }
 
-/** Finds routes with an action but no form; they get requests anyway. */
 export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   const targets = new Set(forms.flatMap(routesOf));
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));

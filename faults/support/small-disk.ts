@@ -12,7 +12,6 @@ export interface SmallDisk {
   kind: string;
   /** False: a file size limit instead, for lack of permission to mount. */
   isMounted: boolean;
-  /** After this no file can grow. */
   fill(site: { pid: number }): Promise<void>;
   free(site: { pid: number }): Promise<void>;
   close(): Promise<void>;

@@ -26,7 +26,6 @@ import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts"
 const NEW = "Nouvelle2027?";
 const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
 
-// tests/profile.test.ts covers the same without JavaScript.
 test("a client sees appointments by state, downloads one for the calendar, moves it and cancels it", async ({
   page,
   visit,

@@ -47,7 +47,6 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   site,
 }) => {
   await visit(`/agence/agenda?date=${day}`);
-  // By tap: the card, then the slot.
   await card(page).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
@@ -271,7 +270,6 @@ test("typing a known client's name suggests the client, and accepting fills in w
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await expect(email!).not.toHaveValue("autre@courriel.example");
 
-  // The accepted values are stored in the tab like typed ones.
   await visit("/agence/agenda/nouveau");
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await suggestion.click();

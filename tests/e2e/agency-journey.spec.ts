@@ -58,7 +58,6 @@ for (const javaScriptEnabled of [true, false]) {
       const subjectsTo = ({ email }: Person) =>
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-      // A booking arrives; with JavaScript, the open page shows it live.
       await (javaScriptEnabled ? visitLive(page, visit, dayOf(tuesday)) : visit(dayOf(tuesday)));
       await expect(main.getByText(moved)).toHaveCount(0);
       await book(movedClient, tuesday, "10:00");
@@ -139,7 +138,6 @@ for (const javaScriptEnabled of [true, false]) {
       // tests/http-agency-journey.test.ts covers the rest without JavaScript.
       if (!javaScriptEnabled) return;
 
-      // The client opens the mail in a browser without a session.
       const asked = await mailTo(choosing, "Choisissez");
       const elsewhere = await browser.newContext();
       await refuseCookies(elsewhere);

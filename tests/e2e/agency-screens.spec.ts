@@ -103,7 +103,6 @@ async function lookAt(page: Page, address: string): Promise<void> {
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
-/** The screens of one part, chosen by their addresses. @param shown ids of the records on them */
 function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
   const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
   return memberScreens({ ...nothing, ...shown })
@@ -168,7 +167,6 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
     await expectGood(page, "main");
 
-    // Check the undo bar, and the menu of pages that do not fit into the bottom bar.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");

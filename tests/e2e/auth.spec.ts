@@ -11,7 +11,6 @@ const RULES = {
   gender: "Veuillez indiquer votre genre.",
 };
 
-// tests/http-forms.test.ts and tests/lockout.test.ts check the rest of specification §8, and forms without JavaScript.
 test("the signup reports two different passwords while typing, shows each error at its field (specification §5), and keeps all typed values", async ({
   page,
   visit,

@@ -17,7 +17,6 @@ const FAILED = "Une erreur est survenue.";
 const TITLE = "Mariage <i>en juin</i>";
 const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 
-// tests/enquiries.test.ts covers the same without JavaScript.
 test("an enquiry is sent, mailed to both sides and stored, and the fields are cleared", async ({
   page,
   visit,

@@ -3,7 +3,6 @@ import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-// tests/public-pages.test.ts covers the texts and the tables of contents.
 test("the cookie table lists everything that consent, theme and a login store, and the session's lifetime in days", async ({
   page,
   visit,

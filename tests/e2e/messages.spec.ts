@@ -42,7 +42,6 @@ const after =
     await send();
   };
 
-/** Makes queries of this table fail. */
 const without =
   (table: string): Around =>
   (send, { site, page }) =>
@@ -119,7 +118,6 @@ const request =
     return form;
   };
 
-/** The account exists in this state: disabled, or with an unverified address. */
 const accountIs =
   (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
   async (journey) => {
@@ -139,7 +137,6 @@ const exhausted = after(async ({ site, person: { email } }) => {
   await site.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
 });
 
-/** The connection breaks, or a proxy in front of the site answers. */
 const answeredBy = (answer: "nobody" | "another server", path: string) =>
   after(({ page }) =>
     page.route(`**${path}*`, (route) => {
