@@ -2,7 +2,6 @@ import { addMonths } from "#app/platform/durations.ts";
 
 export const APPOINTMENT_RETENTION_YEARS = 3; // personal data: docs/regles-france.md
 
-/** The first day whose appointments are retained, those cancelled and those of guests included. */
 export function appointmentsRetainedSince(today: string): string {
   return addMonths(new Date(`${today}T00:00:00Z`), -12 * APPOINTMENT_RETENTION_YEARS)
     .toISOString()

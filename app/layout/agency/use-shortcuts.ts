@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/time/addresses.ts";
-import { MOVE_FORM } from "#app/features/booking/agency-agenda/move-targets.ts";
+import { MOVE_FORM_ID } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
@@ -24,7 +24,7 @@ export function useShortcuts(hasSingleKeys: boolean): void {
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
       // Arrow keys belong to a table and to a move in progress; an open popover closes on Escape by itself.
-      const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM);
+      const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM_ID);
       if (!name || (name.startsWith("Arrow") && isTaken)) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;
       const card = name === "D" && closest(event.target, "a[data-appointment]");

@@ -16,7 +16,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
-import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
+import { slotsHeldByOthers, MOVE_FORM_ID, slotValue, stepOf } from "./move-targets.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
@@ -179,7 +179,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       reloadDocument
       tabIndex={-1}
       className={styles.bar}
-      id={MOVE_FORM}
+      id={MOVE_FORM_ID}
       action={moveAddress(id)}
       aria-label="Déplacement"
       onSubmit={(event) => {

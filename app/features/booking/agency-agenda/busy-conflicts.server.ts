@@ -17,7 +17,7 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** Lists upcoming appointments, soonest first; `count` counts them all. @param busy covers the `bookingWindow` */
+/** `count` counts all conflicts, `first` has at most `limit`. @param busy covers the `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,
@@ -53,7 +53,6 @@ export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[
   return describeConflicts(span, await readNamedBusyDays(db, daysAround(span.date, span.date)));
 }
 
-/** « occupé de 09:40 à 10:30 (Google) », for each busy time that an appointment and its travel overlap. */
 export function describeConflicts(span: SpanWithTravel, busy: BusyDays<CalendarBusyTime>): string[] {
   return busyTimesOver(busy, withTravel(span)).map((time) => `occupé ${busyWords(time)} (${time.calendar})`);
 }

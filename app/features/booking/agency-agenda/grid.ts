@@ -32,7 +32,6 @@ export interface FreeCell {
   /** The closure's reason or the busy calendars, at the first half hour concerned. */
   label: string | null;
   busy: string | null;
-  /** During a move: a slot that the appointment can take, or its current one. */
   move?: "target" | "current";
 }
 
@@ -96,7 +95,6 @@ interface DayGround {
 }
 
 interface CellGround extends DayGround {
-  /** A hold covers the half hour before, where a busy time may have its label. */
   isAfterHold: boolean;
 }
 
@@ -130,7 +128,6 @@ export function whyClosed(date: string, { rules, closures }: NamedDayRules): str
 }
 
 export interface ClosedPart {
-  /** The first half hour of this part within the opening hours. */
   time: string;
   words: string;
 }
@@ -194,12 +191,10 @@ export type WeekRow =
   | { kind: "collapsed"; from: string; to: string };
 
 export interface WeekGrid {
-  /** The free half hour nearest to the middle of a closed day: its cell shows « Fermé ». */
   days: (Omit<GridDay, "cells"> & { signTime: string | null })[];
   rows: WeekRow[];
 }
 
-/** Shows opening hours and held half hours, and collapses the hours between; `allHours` shows them all. */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
   const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
@@ -264,7 +259,6 @@ interface Shut {
   why: SlotRefusal | null;
 }
 
-/** Lists holds and free, break, busy and closed times; one last entry covers the hours outside the opening hours. */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {

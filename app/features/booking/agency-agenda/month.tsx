@@ -59,7 +59,6 @@ export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) 
   );
 }
 
-/** Closures and busy times named in a cell; the link names them all to screen readers. */
 const MOST_PARTS = 2;
 
 interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {

@@ -3,7 +3,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
-import { MOVE_FORM, slotValue } from "./move-targets.ts";
+import { MOVE_FORM_ID, slotValue } from "./move-targets.ts";
 import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -47,7 +47,7 @@ function Group({ title, date, slots }: MoveTargetListProps & { title?: string })
           <button
             key={time}
             type="submit"
-            form={MOVE_FORM}
+            form={MOVE_FORM_ID}
             name="chosenSlot"
             value={slotValue({ date, time })}
             title={why ? notBookableBecause[why] : undefined}

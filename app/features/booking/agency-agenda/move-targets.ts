@@ -5,8 +5,7 @@ import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isWhollyOnTheClock, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** The id of the move form, which the slots of the agenda submit through their `form` attribute. */
-export const MOVE_FORM = "deplacement";
+export const MOVE_FORM_ID = "deplacement";
 
 export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   return slotKey(slot) !== slotKey(moving) && fitsAt(moving, slot, taken);

@@ -36,7 +36,6 @@ type NewsKind = keyof typeof TITLES;
 const FRESH_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
 const LONGEST_MS = DAY;
-/** The maximum of events for a page that catches up, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
 interface EventQuery {

@@ -25,7 +25,6 @@ export interface AgendaView {
   holds: NamedHold[];
   /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
-  /** The rules of these days and of the days around them, which an appointment or its travel may reach. */
   rules: NamedDayRules;
 }
 

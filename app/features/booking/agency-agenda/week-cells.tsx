@@ -5,7 +5,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./week.module.css";
-import { MOVE_FORM, slotValue } from "./move-targets.ts";
+import { MOVE_FORM_ID, slotValue } from "./move-targets.ts";
 import { CLOSED, notBookableBecause, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -68,7 +68,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
   return (
     <button
       type="submit"
-      form={MOVE_FORM}
+      form={MOVE_FORM_ID}
       name="chosenSlot"
       value={slotValue({ date, time })}
       className={styles.slot}

@@ -15,7 +15,6 @@ function optional(maximum: number, message: string, read = text) {
   return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
 }
 
-/** `chosenSlot`: the suggested slot that was pressed, as `2027-06-13T09:30`; it replaces `date` and `slot`. */
 const slotFields = {
   date: text,
   slot: text,

@@ -80,7 +80,6 @@ export async function enterAppointment(
   );
 }
 
-/** Returns the account, or a guest record that is created if none matches; follows a merged record. */
 async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,

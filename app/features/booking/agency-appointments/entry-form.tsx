@@ -49,10 +49,8 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
-  // Until JavaScript runs, the button reserves room for the hour that the server chose.
   const awaited = picked === null && hasHour(free.hours, startHour);
   const warned = (failed?.warnings ?? []).length > 0;
-  // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
@@ -70,7 +68,6 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => readFields(), []);
   function choose(one: KnownClient) {
-    // A field without a value in the record keeps what was typed.
     for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(inputOf(form.current!, name), one[name]);
     setPerson(one);
     inputOf(form.current!, "name").focus();

@@ -16,7 +16,6 @@ export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<Fre
   return (await freeHoursFrom(deps, wanted, 1))[0]!;
 }
 
-/** Searches two weeks from today for the first day with a usual free hour; without one, returns today. */
 export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
   const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: todayInParis(deps.now()) }, NEARBY_DAYS);
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;

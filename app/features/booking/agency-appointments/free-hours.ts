@@ -8,9 +8,7 @@ import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } fro
 
 export type WantedTime = Omit<SpanWithTravel, "time">;
 
-/** Hours at which the appointment would overlap no hold. */
 export interface FreeHours extends WantedTime {
-  /** Within the opening hours, not busy, and still to come. */
   usual: string[];
   /** The agency may enter an appointment there after a warning. */
   others: string[];

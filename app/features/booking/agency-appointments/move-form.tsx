@@ -27,7 +27,6 @@ export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, i
   const errors = failed?.errors ?? {};
   const initial = slotValues(failed?.values, firstValues.start);
   const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
-  // The notice stands above the fields if it suggests other slots, and at the button if it asks for a confirmation.
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const label = hasEmail && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (

@@ -22,7 +22,6 @@ export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
-  // Travel counts too: a busy person cannot travel.
   if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");
   const late = isTooLate(day.rules, span, day.now);
   if (late) warnings.add(late);

@@ -29,7 +29,6 @@ export interface SlotHolder {
 export interface SlotAdvice {
   nearest?: Slot[];
   holders?: SlotHolder[];
-  /** The booking rules that the slot breaks and that the member has not confirmed yet. */
   warnings?: SlotRefusal[];
   /** Names the closure or the busy calendars. */
   closing?: string | null;
@@ -38,7 +37,7 @@ export interface SlotAdvice {
 
 type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
-/** Runs `take` unless the slot is taken or has warnings other than the `confirmed` ones, separated by spaces. */
+/** @param confirmed the warnings that the member has confirmed, separated by spaces */
 export async function bookWithAdvice(
   deps: AdviceDeps,
   wanted: SpanWithTravel,

@@ -23,7 +23,6 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
 }));
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
-/** Restores submitted values: a suggested slot replaces date and time, and a missing field keeps its initial value. */
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
@@ -38,7 +37,6 @@ export function slotValues(values: FormValues | undefined, start: SlotFieldsStar
   };
 }
 
-/** « 10 heures, de 14:00 à minuit »; null for an invalid time. */
 export function formatTimeRange({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
   return isTime(slot, minutes) ? formatSpan({ time: slot, minutes: Number(minutes) }) : null;
 }

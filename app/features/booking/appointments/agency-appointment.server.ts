@@ -7,7 +7,6 @@ export interface AgencyAppointment {
   id: string;
   date: string;
   time: string;
-  /** The iCalendar SEQUENCE. */
   sequence: number;
   minutes: number;
   /** Has typographic spaces, like `subject` and `note`. */

@@ -14,7 +14,6 @@ export interface CalendarAppointment {
   time: string;
   minutes: number;
   location: string | null;
-  /** PUBLISH for a download, REQUEST and CANCEL in e-mails. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   attendee: { name: string; email: string };
 }

@@ -19,7 +19,6 @@ import { appointmentCalendar } from "./appointment.calendar.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 
 export interface AppointmentMail {
-  /** The appointment's id: its calendar UID, with the host of `publicUrl`. */
   id: string;
   sequence: number;
   date: string;
@@ -114,7 +113,6 @@ const agencyNotice = compileEmail(
 type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 
 export interface MailContext {
-  /** « vendredi 4 décembre 2026 à 09:30 » */
   startText: string;
   lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "location">;
   domain: string;

@@ -9,7 +9,6 @@ interface EventFacts {
 
 const describeStart = ({ date, time }: Slot) => longDateTime(date, time);
 
-/** Makes clear that the date is the appointment's start, not the event's time. */
 const LEADS: Partial<Record<string, string>> = {
   "appointment-booked": "pour le",
   "appointment-cancelled": "celui du",
@@ -31,7 +30,6 @@ export function describeEvent(name: string, facts: EventFacts, kind?: string): s
 
 const OTHERS: Record<string, string> = { client: "le client", agency: "l’agence" };
 
-/** null if the member is gone. */
 export function whoActed({ firstName, actor }: { firstName: string | null; actor: string }): string | null {
   return firstName ?? OTHERS[actor] ?? null;
 }

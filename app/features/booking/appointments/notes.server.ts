@@ -32,7 +32,6 @@ export function recordAttendance(
   return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
 }
 
-/** Private data of the agency: no e-mail follows. */
 async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes) {
   const row = await trx
     .updateTable("appointments")

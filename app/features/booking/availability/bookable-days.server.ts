@@ -15,7 +15,6 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 
 export interface BookableDays {
   lastDate: string;
-  /** Days until `lastDate` that a closure, their weekday or an all-day busy time closes. */
   closedDates: string[];
 }
 

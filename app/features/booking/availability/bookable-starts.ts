@@ -7,7 +7,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** @param taken the held half hours, as slot keys; travel times must be free of them too */
+/** @param taken slot keys of the held half hours */
 export function whySpanIsNotBookable(
   wanted: SpanWithTravel,
   day: DayRules,
@@ -37,7 +37,6 @@ export function bookableStarts(
   );
 }
 
-/** Suggests one slot a day, the nearest on each of the nearest days; several a day only if too few days have one. */
 export function nearestBookable(
   appointment: SpanWithTravel,
   day: DayRules,
@@ -66,7 +65,6 @@ export function nearestBookable(
   return pickApart([...chosen, ...others], appointment, count).toSorted(bySlot);
 }
 
-/** Picks slots that do not overlap, as an appointment may be longer than half an hour. */
 function pickApart(
   slots: readonly Slot[],
   { minutes, travelBefore, travelAfter }: SpanWithTravel,

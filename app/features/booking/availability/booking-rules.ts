@@ -19,12 +19,10 @@ const dayHours = z.object({
 export type DayHours = z.output<typeof dayHours>;
 
 const MINIMUM_NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
-/** The rules for bookings by clients; an appointment that the agency enters only gets warnings. */
 export const bookingRulesSchema = z.object({
-  /** Monday first. A closed weekday keeps its hours for when it opens again. */
+  /** Monday first. */
   week: z.array(dayHours).check(z.length(7)),
   minimumNotice: z.enum(MINIMUM_NOTICES),
-  /** Counted from today, the last day included. */
   windowDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
 });
 export type BookingRules = z.output<typeof bookingRulesSchema>;
@@ -76,7 +74,6 @@ export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): st
   return minimumNotice === "two-days" ? todayInParis(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
-/** « Deux jours » are 48 hours; « la veille », which ends at midnight, is handled apart. */
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
 export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {

@@ -27,7 +27,6 @@ export type BusyDays<Time extends BusyTime = BusyTime> = ReadonlyMap<string, rea
 
 export const NEVER_BUSY: BusyDays<never> = new Map();
 
-/** The stored form of a day's busy times: « 09:10-10:00 22:00-24:00 ». */
 export function storedTimes(times: readonly Pick<BusyTime, "from" | "to">[]): string {
   return times.map(({ from, to }) => `${from}-${to}`).join(STORED_SEPARATOR);
 }
@@ -71,7 +70,6 @@ export function busyHalfHours(times: readonly BusyTime[]): ReadonlySet<string> {
   return busy;
 }
 
-/** Each half hour that a busy time touches is busy as a whole. */
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   const isBusy = ({ date, time }: Slot) => busy.get(date)?.some((each) => touches(each, time)) ?? false;
   return busy.size > 0 && isSomewhereIn(span, isBusy);

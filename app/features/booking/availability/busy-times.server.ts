@@ -22,7 +22,6 @@ const busyBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("date"),
 );
 
-/** Without the calendars' names, which public pages do not need. */
 export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
   const { rows } = await busyBetween(db, days);
   return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));

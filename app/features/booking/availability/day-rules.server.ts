@@ -54,7 +54,6 @@ export async function readRules(db: Db, first: string): Promise<Pick<DayRules, "
   return { rules, closures };
 }
 
-/** `closures` also has those after `days`. */
 export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRules> {
   const [rules, busy] = await Promise.all([readRules(db, days.first), readBusyDays(db, days)]);
   return { ...rules, busy, now };

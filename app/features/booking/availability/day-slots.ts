@@ -2,6 +2,5 @@ export type DaySlots =
   /** `chosen`: the preselected slot; `lost`: the message that the requested slot was taken. */
   | { date: string; state: "open"; times: string[]; chosen?: string; lost?: string }
   | { date: string; state: "closed"; publicReason?: string }
-  /** `isLoggedOut`: no other day would work either. */
   | { date: string; state: "refused"; message: string; isLoggedOut?: true }
   | { date: string; state: "failed" };

@@ -8,7 +8,6 @@ import {
 } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** The search covers this many days before and after the wanted slot. */
 export const NEARBY_DAYS = 14;
 
 export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {

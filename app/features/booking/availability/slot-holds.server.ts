@@ -71,7 +71,7 @@ export async function takeSlots(
 
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** Half hours that only the client's view still has are vacated. @param clientView null: the same as `row` */
+/** @param clientView null: the same as `row` */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
@@ -120,7 +120,6 @@ const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: 
     .orderBy("time"),
 );
 
-/** Leaves out expired proposals. */
 export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
   const { rows } = await holdsBetween(db, { first, last });
   const at = now.toISOString();

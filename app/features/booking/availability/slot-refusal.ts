@@ -66,7 +66,7 @@ export function whySlotIsNotBookable(
   return refusalsOf(date, day, held)(time);
 }
 
-/** Evaluates the rules of the day once for all its half hours. @param refusal the day's, if the caller knows it */
+/** Evaluates the day's rules once for all its half hours. */
 export function refusalsOf(
   date: string,
   day: DayRules,
@@ -96,7 +96,6 @@ export function refusalsOf(
 
 export const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/** The first and last day with a half hour that rules, closures and busy times allow; null if there is none. */
 export function bookableReach(day: DayRules): Days | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
   const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;

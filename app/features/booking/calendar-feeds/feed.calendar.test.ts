@@ -42,7 +42,6 @@ const feed = (change: Partial<Feed> = {}) =>
     ...change,
   });
 
-/** Parses strictly (RFC 5545) and checks line lengths. */
 function read(text: string) {
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -154,7 +153,6 @@ describe("agencyFeed", () => {
     const { events } = read(
       feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", recurrence: "weekly" }] }),
     );
-    // Both days are Sundays.
     expect(events[0]!.start).toBe("2026-08-30");
     expect(events.at(-1)!.start).toBe("2027-11-21");
     expect(events).toHaveLength(65);

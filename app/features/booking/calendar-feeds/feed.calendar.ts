@@ -23,12 +23,10 @@ export interface FeedAppointment extends SpanWithTravel {
 }
 
 export interface FeedClosure extends Closure {
-  /** Never shown to clients. */
   reason: string | null;
   createdAt: Date;
 }
 
-/** `busy` hides names and addresses. */
 export type FeedKind = "full" | "busy";
 
 export interface Feed {
@@ -88,7 +86,6 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
-  // Names are shown as written, without typographic changes.
   const who = normaliseLine(name);
   const titled = (words: string) => (cancelled ? `Annulé : ${words}` : words);
   const travel = (key: string, span: Span): Event[] => {

@@ -50,7 +50,6 @@ export async function findByCancelToken(
   return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
 }
 
-/** A repeated request changes nothing. */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,
@@ -109,7 +108,7 @@ export async function cancelUpcomingOfGuests(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels what is upcoming in the client's view or after the agency's pending change. @returns how many */
+/** Cancels what is upcoming in the client's view or after the agency's pending change. */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,

@@ -36,7 +36,7 @@ type Part = "a-venir" | "avant";
 
 const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})$/;
 
-/** Upcoming appointments first, soonest first; then the others, latest first. `after` and `next` are cursors. */
+/** Upcoming appointments first, soonest first; then the others, latest first. */
 export async function listClientAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,

@@ -37,7 +37,6 @@ interface Meeting extends Ok<MovableByLink> {
 
 interface NoChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
-  /** The current slot, as the client sees it, if the link no longer works. */
   current?: Slot;
 }
 
@@ -179,7 +178,6 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
   });
 }
 
-/** Recognizes a repeated submission of the same choice. */
 function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {
   return state === "chosen" && row?.status === "confirmed" && slotKey(row) === slotKey(slot);
 }

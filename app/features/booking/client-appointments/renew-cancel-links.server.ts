@@ -39,7 +39,6 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     if (change) await updateSnapshot(trx, change, { sequence });
     const appointment = { ...view, id, sequence };
     const details = confirmationOf(deps, appointment, client, token, now);
-    // The agency gets no second notice.
     const [confirmation] = bookingEmails(details);
     const entered = () => agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true });
     await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);

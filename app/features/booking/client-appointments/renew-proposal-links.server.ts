@@ -45,7 +45,6 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     const proposedSlots = links.filter((slot) => !spanHasBegun({ ...slot, ...ONLINE_BOOKING }, now));
     if (proposedSlots.length > 0) renewed.push({ id, proposedSlots, heldUntil });
   }
-  // Links of finalized proposals end without a new e-mail.
   const finalized = await trx
     .selectFrom("proposals")
     .leftJoin("appointments", "appointments.id", "proposals.appointmentId")

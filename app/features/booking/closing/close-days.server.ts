@@ -76,7 +76,6 @@ export async function closeTimes(
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
-    // A colleague, or another page of this member, has closed these days already.
     if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx
@@ -103,7 +102,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Adds a key that all appointments of one client share. A merged record counts as the one it was merged into. */
+/** A merged record counts as the record that it was merged into. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],
@@ -190,7 +189,6 @@ export async function purgeClosures(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("unavailabilities").where("recurrence", "=", "once").where("lastDate", "<", since).execute();
 }
 
-/** The days that a leaving member closed stay closed. */
 export async function forgetCloser(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
 }

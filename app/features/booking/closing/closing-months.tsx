@@ -21,7 +21,6 @@ export interface ClosingMonthsProps {
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
 
-/** A narrow window hides the last months. */
 const MONTHS = 3;
 
 export function MonthSteps({
@@ -102,7 +101,6 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
 
 const SIGNS = { chosen: "choisi", closed: "fermé", part: "fermé en partie", expected: "un point par rendez-vous" };
 
-/** Lists the partial closures of the chosen days; a cell has no room for them. */
 function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "parts">) {
   const inside = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
   if (inside.length === 0) return null;

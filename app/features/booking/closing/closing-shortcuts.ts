@@ -11,7 +11,6 @@ export function stepOfDay({
   return altKey || ctrlKey || metaKey ? 0 : Object.hasOwn(STEPS, key) ? STEPS[key]! : 0;
 }
 
-/** Moves the end at `from` to `to`; if neither end is at `from`, a new range begins there. */
 export function extendRange(chosen: Days | null, from: string, to: string): Days {
   const other = chosen?.last === from ? chosen.first : chosen?.first === from ? chosen.last : from;
   return other <= to ? { first: other, last: to } : { first: to, last: other };

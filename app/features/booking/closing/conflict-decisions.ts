@@ -13,7 +13,6 @@ export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `message-${id}`;
 export const decisionSlotsField = (id: string) => `slots-${id}`;
 
-/** The decision and message for clients without their own. */
 export const OTHERS_FIELD = "others";
 export const OTHERS_MESSAGE_FIELD = "others-message";
 

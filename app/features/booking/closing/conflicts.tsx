@@ -74,7 +74,6 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   );
 }
 
-/** Up to this many conflicts are decided one by one. */
 const FEW = 2;
 
 function ForTheOthers({ values }: { values: FormValues }) {
@@ -116,7 +115,6 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-/** Whether a client needs their own decision: none was made, or a proposal was chosen although none is possible. */
 function isLeftOpen({ id, refusal }: Pick<ShownConflict, "id" | "refusal">, values: FormValues): boolean {
   const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);

@@ -53,7 +53,6 @@ export async function suggestSlots(
           ? "no-free-slot"
           : null;
     suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
-    // Includes the travel times, which a booking would hold too.
     if (!refusal)
       for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
   }

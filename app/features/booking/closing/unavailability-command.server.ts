@@ -82,7 +82,7 @@ export async function reopenDay(
     const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
     if (recurring.length > 0 && !endRecurring) return failed("recurs", { recurring });
     const once = closures.filter(({ recurrence }) => recurrence === "once");
-    for (const closure of once) await takeOut(trx, closure, date);
+    for (const closure of once) await removeDay(trx, closure, date);
     for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
     for (const day of days) await recordDayEvent(trx, "agency", day, "day-reopened", now);
@@ -91,10 +91,9 @@ export async function reopenDay(
   });
 }
 
-/** Replaces a closure by its parts before and after a day. */
-async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
+async function removeDay(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
   const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
-  // A concurrent request has already deleted the closure.
+  // An undo deletes closures without locking the rules.
   if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },

@@ -30,7 +30,6 @@ export function nameClosure(closure: Times & Pick<Closure, "publicReason">): str
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
 }
 
-/** « fermé à partir de 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste » */
 export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
   return `fermé ${timeRange({ from, to })}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
 }

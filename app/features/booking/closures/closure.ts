@@ -17,14 +17,12 @@ export interface Closure {
   /** HH:MM on each day, exclusive; null: until midnight. */
   to: string | null;
   recurrence: Recurrence;
-  /** Shown to clients: « En reportage à Lyon ». */
   publicReason: string | null;
 }
 
 export function touchesDay({ date: first, lastDate, recurrence }: Closure, date: string): boolean {
   if (date < first) return false;
   if (recurrence === "once") return date <= lastDate;
-  // Counts from the weekday on which the closure begins.
   if (recurrence === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
   const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
   // 1 March to 28 February is a whole year, 29 February included.

@@ -6,9 +6,7 @@ import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure
 
 export interface UpcomingClosure {
   id: string;
-  /** « Jeudi 3 décembre », « Du 24 décembre au 3 janvier » */
   when: string;
-  /** « Repérage à Uzès », « Tous les dimanches »; null without a reason. */
   why: string | null;
 }
 
@@ -16,7 +14,6 @@ const LOOK_AHEAD_DAYS = 62;
 
 type Known = Closure & { reason: string | null };
 
-/** Lists the closures of the next two months, nearest first; a partial closure skips days closed as a whole. */
 export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {
