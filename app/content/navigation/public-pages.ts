@@ -15,7 +15,6 @@ const trails: readonly (readonly NavigationEntry[])[] = [
   ...legalPages.map((page) => [page]),
 ];
 
-/** The pages with a fixed address; films and further galleries have addresses of their own. */
 export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   path: trail.at(-1)?.to ?? home.to,
   trail,

@@ -17,7 +17,6 @@ import type { SiteKind } from "#app/content/parts/services.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
-/** All content of public pages, of one version; loaders read it from `ctx.contentPages`. */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...dressedContent(version), uploaded };
   const { identity, services, search } = content;

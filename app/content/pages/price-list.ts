@@ -100,7 +100,6 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   ];
 }
 
-/** @returns null for a missing or zero figure, which has no row */
 function hours(term: string, number: number): Fact | null {
   return number ? { term, value: `${number} h` } : null;
 }

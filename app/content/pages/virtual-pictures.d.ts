@@ -10,7 +10,6 @@ declare module "virtual:pictures" {
   export interface BuiltPicture extends PictureFiles {
     /** Shown while the file loads. */
     color: string;
-    /** A 3:4 crop around the subject. */
     upright?: PictureFiles;
   }
   export const pictures: Record<string, BuiltPicture>;

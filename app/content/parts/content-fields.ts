@@ -16,7 +16,6 @@ export interface FieldInfo {
   name?: string;
   group?: FieldGroup;
   maximum?: number;
-  /** Allows paragraphs, lists and links. */
   prose?: true;
   hint?: string;
   type?: "email" | "tel" | "url";
@@ -165,7 +164,6 @@ export const hiddenFlag = declare(z.boolean(), {
   states: { on: "masqué", off: "montré" },
 });
 
-/** An uploaded file below /medias/. */
 export function mediaFile(ending: "mp4" | "vtt") {
   return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
 }

@@ -8,7 +8,6 @@ export type Player =
       page: string;
     };
 
-/** @returns null unless the address is a page of this site, YouTube or Vimeo */
 export function playerOf(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
   const url = parse(address);

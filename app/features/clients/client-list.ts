@@ -23,7 +23,6 @@ export interface ClientCounts {
   waiting: number;
 }
 
-/** Counting more would take too long. */
 export const MOST_COUNTED = 500;
 
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {

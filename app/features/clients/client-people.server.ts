@@ -10,7 +10,6 @@ export interface LinkedAccount {
   isDisabled: boolean;
   isMember: boolean;
   createdAt: string;
-  /** Time of the last login or daily renewal; null: never. */
   lastActiveAt: string | null;
   wantsReminders: boolean;
 }

@@ -10,7 +10,6 @@ interface RecordHeaderProps {
   since: string;
   phone: string | null;
   bookHref: string;
-  /** null: the client has sent no enquiry. */
   replyHref: string | null;
   email: string | null;
   id: string;

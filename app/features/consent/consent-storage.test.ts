@@ -94,7 +94,6 @@ test("readConsent returns null for a missing key, and null or a consistent choic
         writeConsent(storage, choice, now);
         storage.setItem(key, value);
         const read = readConsent(storage, now);
-        // The stored word must agree with the choice.
         if (read)
           expect(storage.getItem("cookies-consent")).toBe(
             Object.values(read).every(Boolean) ? "accepted" : "customized",

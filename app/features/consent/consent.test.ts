@@ -109,7 +109,6 @@ test("the banner behaves as specification §4 says for any sequence of events", 
         expect(state.toggles).toEqual(consentState.toggles);
         expect(state.saved).toEqual(consentState.stored);
         if (!consentState.stored) {
-          // Nothing is written before an explicit save.
           expect([...storage]).toEqual([]);
           continue;
         }

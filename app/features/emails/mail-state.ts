@@ -9,7 +9,6 @@ export interface DeliveryStatus {
   nextAttemptAt: string;
   createdAt: string;
   sentAt: string | null;
-  /** A failed mail that a member has dealt with. */
   isHandled: boolean;
 }
 

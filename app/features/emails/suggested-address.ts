@@ -20,7 +20,6 @@ const COMMON_PROVIDERS = [
   "proton.me",
 ] as const;
 
-/** Corrects one typing error in a well-known domain. @returns null without a suggestion */
 export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];

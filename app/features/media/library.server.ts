@@ -57,7 +57,6 @@ export async function listPictures(
   };
 }
 
-/** @returns null for an unknown or a built-in picture */
 export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
   const row = await db
     .selectFrom("mediaFiles")
@@ -68,10 +67,7 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
   return row ?? null;
 }
 
-/**
- * Erases an uploaded file and all derived files; the scheduler finishes an interrupted erasure.
- * @param isNeeded runs in the transaction, so that it can lock what it reads @returns false only if the file is needed
- */
+/** The scheduler finishes an interrupted erasure. @param isNeeded may lock rows @returns false only if needed */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   { name, by }: { name: string; by: Actor },

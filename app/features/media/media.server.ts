@@ -24,7 +24,7 @@ export const MEDIA_FOLDER = "medias";
 
 export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
 
-/** Too many to guess. */
+/** 128 bits, so that nobody can guess a file's address. */
 const HASH_DIGITS = 32;
 
 /** Two pictures never share a public file, so that each can be erased alone. @param hash of the file's bytes */

@@ -61,7 +61,6 @@ function isPicture(start: Uint8Array): boolean {
   return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(Buffer.from(start).toString("latin1"));
 }
 
-/** Stores a film without re-encoding it, and without the metadata on its maker and place. */
 async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   const inspected = await inspectFilm(file.path);
   if (!inspected.ok) return inspected;

@@ -36,7 +36,6 @@ export interface PictureNotice {
   message: string;
 }
 
-/** @returns null: not a flash of pictures */
 export function pictureNotice(flash: string): PictureNotice | null {
   const [, what = ""] = /^picture-(.+)$/.exec(flash) ?? [];
   if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };

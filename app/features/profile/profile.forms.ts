@@ -20,7 +20,6 @@ export const profileSchema = z.object({
   phone: z.optional(phoneField),
 });
 
-/** The one-time or recovery code, if the account has a second factor. */
 const code = z.optional(z.string());
 
 export const passwordSchema = z

@@ -55,7 +55,6 @@ export function answerTexts(
   });
 }
 
-/** Saves one item of the draft (a picture, a film, a gallery), merged with concurrent edits. */
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
   member: MemberViewer,

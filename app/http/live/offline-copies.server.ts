@@ -86,7 +86,7 @@ export async function followCopies(
     }
     response.headers.set("Clear-Site-Data", WIPE);
   } else if (isMember(viewer)) {
-    // Keeps the cookie of another owner whose copies must still be deleted: new copies are deleted with them.
+    // Another owner's cookie stays until their copies are deleted; new copies are deleted with them.
     const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR : known.ends);
     if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
       ctx.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));

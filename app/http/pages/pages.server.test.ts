@@ -71,7 +71,6 @@ it("each request is answered with one content version, and the page is cached fo
   const loader = async ({ context }: { context: RouterContextProvider }) => {
     const { content } = requestContext(context);
     const before = content.version;
-    // Publish during the rendering.
     if (rendered.length === 0) published = siteContent(2, {});
     await Promise.resolve();
     rendered.push(`${before}-${requestContext(context).content.version}`);

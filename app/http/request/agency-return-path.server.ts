@@ -2,7 +2,6 @@ import { safeReturn } from "#app/features/account/return-to.ts";
 
 const BACK_FIELD = "back";
 
-/** The form's return path in the agency's space; null for any other address. */
 export function agencyBack(form: FormData): string | null {
   const back = safeReturn(form.get(BACK_FIELD));
   return /^\/agence(?:[/?]|$)/.test(back) ? back : null;

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 
 export interface PreparedResponse {
-  /** Default: 200. */
   status?: 404 | undefined;
   identity: Representation;
   br?: Representation | undefined;

@@ -40,7 +40,6 @@ export async function answerFile(
     range: headers.get("range") ?? undefined,
   });
   const body = typeof chosen.body === "function" ? await chosen.body(chosen.part) : null;
-  // The file was deleted in the meantime.
   if (chosen.body !== null && !body) return null;
   return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
     status: chosen.status,

@@ -27,7 +27,6 @@ export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "
   }
 }
 
-/** Problems by SQLSTATE, or by Node's code of a failed connection. */
 const POSTGRES_PROBLEMS: Record<string, string> = {
   "28P01": "la base de données refuse ce nom d’utilisateur ou ce mot de passe",
   "28000": "la base de données refuse ce nom d’utilisateur",

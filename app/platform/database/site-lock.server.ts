@@ -6,7 +6,6 @@ import pg from "pg";
 import type { DatabaseOptions } from "./connection.server.ts";
 import { sqliteCode } from "./sqlite-dialect.server.ts";
 
-/** Another process uses the database: a running site, or a command that replaces or migrates it. */
 export class DatabaseInUse extends Error {}
 
 export interface SiteLock {

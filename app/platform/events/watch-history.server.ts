@@ -37,7 +37,6 @@ function pollSqlite(path: string, log: Log, happened: () => void): Watch {
       newest = latest;
       happened();
     } catch (error) {
-      // The file is busy for a moment; the next poll answers.
       log.warn({ err: error }, "the history cannot be watched");
     }
   };

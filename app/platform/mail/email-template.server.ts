@@ -37,7 +37,6 @@ export function compileEmail<Name extends string>(
 
   return (identity, values) => {
     const empty = optional.filter((name) => values[name] === "");
-    // Compile at the first mail, to keep the start fast.
     const variant = variants.get(empty.join()) ?? compiledTemplate(component, names, empty);
     variants.set(empty.join(), variant);
     const { html, text, links } = variant;

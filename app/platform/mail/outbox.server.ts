@@ -13,7 +13,6 @@ export interface MailMessage {
   text: string;
   from?: string;
   replyTo?: string;
-  /** RFC 5322 Message-IDs. */
   inReplyTo?: string;
   references?: readonly string[];
   /** Written by a person: mail programs must not treat it as automatic. */

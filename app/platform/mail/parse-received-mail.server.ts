@@ -14,7 +14,6 @@ export interface ParsedMail {
 /** More than any genuine mail has: nested parts, bytes of headers, nested mails. */
 const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
 
-/** A hundred times what is stored. */
 const LONGEST_HTML = 500_000;
 
 async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {

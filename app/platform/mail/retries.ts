@@ -19,7 +19,6 @@ export function retryAfterSeconds(mail: { attempts: number; lastError: string | 
   return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
 }
 
-/** Adds jitter, so that mails that failed together are not retried together. */
 export function spread(seconds: number): number {
   return seconds * (1 - JITTER + 2 * JITTER * Math.random());
 }

@@ -33,7 +33,6 @@ export interface MailWorkerOptions {
   now: () => Date;
   log: Log;
   secret: string;
-  /** The interval of looking for mails of other instances and for due retries. */
   pollMs?: number;
   concurrency?: number;
 }

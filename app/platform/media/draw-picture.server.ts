@@ -25,7 +25,6 @@ const BRONZE = "#7d4e1f";
 
 type Files = { picture: string; logo: string | null };
 
-/** @throws PictureError */
 export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buffer> {
   try {
     if (plan.kind === "card") return await drawCard(plan, files);

@@ -33,7 +33,6 @@ export interface Derivative {
   hash: string;
 }
 
-/** @throws PictureError */
 export async function makeDerivatives(
   path: string,
   folder: string,
@@ -91,7 +90,6 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTIT
 
 const [script, path, folder, plan] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  // No visitor waits for derivatives.
   setPriority(LOWER_PRIORITY);
   await runPictureProgram(DECODING_BYTES, async () =>
     JSON.stringify(await makeDerivatives(path!, folder!, JSON.parse(plan!) as DerivativePlan)),

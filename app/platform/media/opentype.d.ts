@@ -1,7 +1,6 @@
 /** The parts of opentype.js 2.0 that text-paths.server.ts uses; the package has no types. */
 declare module "opentype.js/dist/opentype.mjs" {
   export interface Setting {
-    /** In ems. */
     letterSpacing?: number;
   }
   export type Command =

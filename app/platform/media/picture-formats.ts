@@ -19,7 +19,6 @@ export const FOR_PHONES = { upTo: 840, options: { quality: 46, effort: 4 } };
 /** Width divided by height of the upright crop. */
 export const UPRIGHT = 3 / 4;
 
-/** The available width replaces all larger ones. */
 export function widthsOf({ widths }: PictureFormat, available: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, available)))];
 }

@@ -12,7 +12,6 @@ export interface TextPath {
 
 /** The display font is split into subsets: a character missing from the first may be in another. */
 export const FONT_SUBSETS = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
-/** Written by npm run fonts. */
 export const FONTS_OF_PICTURES = join(import.meta.dirname, "fonts");
 const fonts = new Map<string, Promise<Font>>();
 
@@ -30,7 +29,6 @@ function fontOf(subset: string, style: FontStyle): Promise<Font> {
 /** The fonts contain only the plain space. */
 const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
 
-/** Joiners and variation selectors have no glyph. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 const LEFT_OUT = "\0";
 

@@ -13,12 +13,10 @@ export interface UsersTable {
   disabled: Generated<boolean | number>;
   /** Updated at each login and once a day; null: never. */
   lastActiveAt: Generated<string | null>;
-  /** A login resets it to null. */
   inactivityWarnedAt: Generated<string | null>;
   role: Generated<Role>;
   phone: Generated<string | null>;
   remindersOffAt: Generated<string | null>;
-  /** 1 or 0. */
   keyboardShortcuts: Generated<number>;
   createdAt: string;
 }
@@ -28,7 +26,6 @@ export interface SessionsTable {
   tokenHash: string;
   userId: string;
   userAgent: string;
-  /** Extended once a day while the session is used. */
   expiresAt: string;
   createdAt: string;
 }

@@ -29,7 +29,6 @@ export interface AppointmentsTable {
   /** Visible only to the agency. */
   note: Generated<string | null>;
   noteVersion: Generated<number>;
-  /** null: not recorded. */
   attendance: Generated<"attended" | "no-show" | null>;
   attendanceConfirmedAt: Generated<string | null>;
   /** Guests only. */
@@ -133,7 +132,6 @@ export interface ProposalsTable {
   /** When to send the second mail; null: none. */
   againAt: string | null;
   createdAt: string;
-  /** When the proposal was chosen or closed. */
   finalizedAt: string | null;
 }
 
@@ -175,7 +173,6 @@ export interface CalendarFeedsTable {
   /** `busy`: only when appointments take place, without details. */
   kind: "full" | "busy";
   createdAt: string;
-  /** To the minute; null: never. */
   lastReadAt: string | null;
 }
 
@@ -186,12 +183,10 @@ export interface PersonalCalendarsTable {
   name: string;
   /** Encrypted (encryption.server.ts). */
   link: string;
-  /** null: active. */
   pausedAt: string | null;
   nextReadAt: string;
   leaseOwner: string | null;
   leaseUntil: string | null;
-  /** HTTP validators of the last response. */
   etag: string | null;
   lastModified: string | null;
   /** The last day with known busy times; null: never read. */

@@ -3,7 +3,6 @@ import type { Generated } from "kysely";
 /** Name, e-mail and phone are those of a guest; an account has its own. */
 export interface ClientsTable {
   id: string;
-  /** null: a guest. */
   userId: string | null;
   mergedInto: string | null;
   name: string | null;

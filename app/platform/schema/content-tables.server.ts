@@ -76,7 +76,7 @@ export interface ScheduledPublicationsTable {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
-  /** Since when the publication is due but does not fit on the site, as announced to the agency; null: no problem. */
+  /** When the agency was told that the due publication cannot take place; null: no problem. */
   postponedAt: Generated<string | null>;
 }
 

@@ -99,7 +99,6 @@ export interface EventData {
   "client-noted": Nothing;
   "client-added": Nothing;
   "client-corrected": Nothing;
-  /** Two records of one person were merged, by the agency or by an account with the same confirmed address. */
   "clients-merged": Nothing;
   "clients-split": Nothing;
   "client-exported": Nothing;

@@ -42,7 +42,6 @@ export interface MailTable {
   eventId: string | null;
   expiresAt: Generated<string | null>;
   encrypted: Generated<string | null>;
-  /** The mail that was sent again as this one. */
   resentFrom: Generated<string | null>;
   handledAt: Generated<string | null>;
   /** 1: the account is erased, and the row is deleted once nothing is left to send. */

@@ -4,9 +4,7 @@ export interface Viewer {
   lastName: string;
   email: string;
   picture: string | null;
-  /** Missing for clients. */
   role?: "team" | "owner";
-  /** Members only. */
   agencyHome?: string;
   /** By page path; members only. */
   edits?: Readonly<Record<string, readonly PageEdit[]>>;

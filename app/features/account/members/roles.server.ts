@@ -16,7 +16,6 @@ interface ListedMember {
   email: string;
   role: Exclude<Role, "client">;
   disabled: boolean;
-  /** Time of the last login or daily renewal; null: never. */
   lastActiveAt: string | null;
 }
 

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { signupSchema } from "./sign-up.forms.ts";
 
-/** Valid passwords, with accented letters as one code point and as two. */
 const strong = fc
   .tuple(fc.stringMatching(/^[A-Za-zéÈçñ]{6,40}[0-9]{1,10}[!$&?@=]{1,10}$/), fc.constantFrom("NFC", "NFD"))
   .map(([text, form]) => text.normalize(form));

@@ -8,15 +8,14 @@ export interface AnswerDue {
   percent: number;
 }
 
-/** @param within hours within which the agency promises an answer */
-export function answerDue(createdAt: string, within: number, now: Date): AnswerDue {
+export function answerDue(createdAt: string, withinHours: number, now: Date): AnswerDue {
   const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
-  const left = within - waited;
+  const left = withinHours - waited;
   const late = left <= 0;
   return {
     words: late ? `en retard ${lateness(Math.floor(-left))}` : `il reste ${describeLeft(left)}`,
     late,
-    percent: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
+    percent: Math.min(100, Math.max(0, Math.round((waited / withinHours) * 100))),
   };
 }
 

@@ -17,7 +17,6 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-/** Part of the list, sort value and id of the row. */
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
 /** New enquiries, then open ones, each by the longest wait; then all others, newest first. */

@@ -2,7 +2,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { dressed } from "#app/french/typo.ts";
 import { servicesOf } from "#app/features/enquiries/enquiry.ts";
 
-/** @returns `first`: the oldest; `count`: the total */
 export async function listWaitingEnquiries(db: Db, most: number) {
   const rows = await db
     .selectFrom("enquiries")

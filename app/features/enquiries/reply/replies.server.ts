@@ -33,7 +33,6 @@ export interface LinkedSlot extends ProposedSlot {
 /** The feature booking implements the meetings (application/agency/reply-actions.server.ts). */
 export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
-  /** Creates the booking links. */
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
   withdraw(trx: Db, messageId: string): Promise<ProposedSlot[]>;
 }

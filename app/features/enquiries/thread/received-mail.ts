@@ -13,10 +13,9 @@ export interface ReceivedMail {
 const LONGEST_LINE = 200;
 const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
-/** @param before the member's own words */
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
-  before: string,
+  ownWords: string,
   most: number,
 ): string {
   const line = (text: string) => [...text].slice(0, LONGEST_LINE).join("");
@@ -29,7 +28,7 @@ export function describeReceivedMail(
     .replace(/\r\n?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  const whole = [before, head.join("\n"), body].filter(Boolean).join("\n\n");
+  const whole = [ownWords, head.join("\n"), body].filter(Boolean).join("\n\n");
   const signs = [...whole];
   if (signs.length <= most) return whole;
   return `${signs

@@ -50,7 +50,6 @@ interface ThreadTimelineProps {
 
 type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
 
-/** Merges the enquiry, its messages and the other mails, in chronological order. */
 export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
   const now = new Date(nowText);
   const { messages, mails, services, offer } = enquiry;

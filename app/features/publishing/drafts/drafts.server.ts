@@ -201,7 +201,6 @@ export async function discardDrafts(
   });
 }
 
-/** The identity's draft may be discarded by its author and by owners only. */
 function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
   return role === "owner" || !isOwnersPart(part) || changedBy === id;
 }

@@ -175,7 +175,6 @@ function formatList(field: Field, value: Json[], titles: PictureTitles): string 
   return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
-/** Names list members by their title, fields by their label; the last field follows a colon. */
 function whereOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, latest]: (Json | undefined)[] = [before, after];

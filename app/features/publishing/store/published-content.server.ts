@@ -10,10 +10,7 @@ import {
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/**
- * Reads all parts in one statement, for a consistent snapshot. A part of a newer release falls back to a readable one.
- * @throws if the identity has none: the default agency's name must not replace the published one
- */
+/** One consistent snapshot. @throws if no identity is readable: never show the default agency's name */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
   if (unreadable.length > 0) {

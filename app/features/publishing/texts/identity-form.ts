@@ -10,7 +10,6 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   });
 }
 
-/** Labels of `demonstrationFields`: « L’agence : Nom ». */
 export function demonstrationLabels(groups: readonly FormGroup[], identity: Agency): { name: string; label: string }[] {
   const left = new Set(demonstrationFields(identity));
   return groups.flatMap(({ title, fields }) =>

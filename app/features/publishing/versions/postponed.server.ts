@@ -22,7 +22,6 @@ const POSTPONED: AgencySetting<PostponedPublication | null> = {
   initial: null,
 };
 
-/** Notifies the agency on its screens and by mail. */
 export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,

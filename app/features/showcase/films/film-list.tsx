@@ -19,7 +19,6 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
   const [open, setOpen] = useState(false);
 
   async function play(event: MouseEvent, film: Film) {
-    // The visitor opens a new tab or window, or downloads the page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
