@@ -29,7 +29,6 @@ export interface OpeningHoursFormProps {
   outsideTo: string;
 }
 
-/** The heading describes the saved rules, not the fields. */
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;

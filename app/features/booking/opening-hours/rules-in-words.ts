@@ -30,7 +30,6 @@ export function describeRules({ week, minimumNotice, windowDays }: BookingRules)
   return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l’avance au maximum.`;
 }
 
-/** « le mercredi, puis le samedi et le dimanche »; null if every weekday is open. */
 export function describeClosedWeekdays(week: readonly DayHours[]): string | null {
   const closed = runsOf(week).filter(({ hours }) => !hours.open);
   return closed.length === 0 ? null : listed(closed.map(({ first, last }) => formatDays(first, last)));

@@ -35,7 +35,6 @@ export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Pr
     .execute();
 }
 
-/** Merges the closures' groups into one; returns its id, or null if there is none. */
 export async function mergeClosureGroups(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
   const [groupId, ...others] = await pendingClosureGroups(
     trx,

@@ -19,10 +19,8 @@ test.each([
   [view(), view({ minutes: 60 }), "changed"],
   [view(), view({ location: "Mas des Pins" }), "changed"],
   [view(), view({ time: "15:00", minutes: 60 }), "moved"],
-  // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],
   [view(), view({ status: "cancelled" }), "cancelled"],
-  // Moved, then cancelled: one e-mail, about the slot that the client knew.
   [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],

@@ -22,7 +22,6 @@ export interface Undoable extends ClientView {
 /** `changed`: another length or location at the same start. */
 export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
 
-/** Compares what the client knows (null: nothing) with what is true; null if there is no news. */
 export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";

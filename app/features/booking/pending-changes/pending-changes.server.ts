@@ -132,7 +132,6 @@ export async function closePendingChange(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends the pending change of an appointment whose client is deleted, without an e-mail. */
 export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {
   const change = await lockPendingChange(trx, appointmentId);
   if (change) await closePendingChange(trx, change, "suppressed", at);

@@ -47,10 +47,8 @@ export async function changeMessage(
     .where("decided", "is", null)
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
-  // A concurrent request has finalized or undone the change.
   if (numUpdatedRows === 0n) return null;
   await postponeGroup(trx, change.groupId, timing);
-  // The event tells colleagues that the undo minute starts again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });
   return change.groupId;
@@ -61,7 +59,6 @@ export async function readPendingMessage(db: Db, appointmentId: string): Promise
   return change?.personalMessage ?? null;
 }
 
-/** undefined: no pending e-mail can get a personal message. */
 export async function readChangeWithMessage(
   db: Db,
   appointmentId: string,

@@ -23,7 +23,6 @@ export async function restoreAppointment(
       .set((eb) => ({
         ...columns,
         slot: time,
-        // Attendance recorded since then stays.
         attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
         sequence: eb("sequence", "+", 1),
       }))

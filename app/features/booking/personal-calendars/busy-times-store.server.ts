@@ -46,7 +46,6 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Deletes past busy times, also those of calendars that can no longer be read. */
 export async function purgeBusyTimes(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("busyTimes")

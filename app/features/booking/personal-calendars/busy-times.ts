@@ -16,7 +16,6 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 /** The limit of occurrences: 500 daily events for a year. */
 const MOST_STEPS = 200_000;
 
-/** @param isOwn recognizes the site's own events by UID; they do not count as busy */
 export function readBusyTimes(
   text: string,
   window: Days,

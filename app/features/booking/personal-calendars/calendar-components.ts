@@ -5,7 +5,6 @@ export interface CalendarComponents {
 
 export type CalendarFault = "not-a-calendar" | "cut-off";
 
-/** The properties that decide when an event takes place and whether it blocks. */
 const READ_PROPERTIES =
   /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 

@@ -1,7 +1,6 @@
 export type LinkFault = "not-a-link" | "not-https" | "with-password";
 
 export interface LinkPolicy {
-  /** Only while the site itself runs on loopback, for development and tests. */
   allowLoopback: boolean;
 }
 

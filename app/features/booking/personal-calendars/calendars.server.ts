@@ -130,7 +130,6 @@ export async function renameCalendar(
   return doneOrUnknown(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
-/** A paused calendar is not read and blocks nothing, so its busy times are deleted. */
 export async function pauseCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,

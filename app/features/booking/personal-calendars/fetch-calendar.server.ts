@@ -10,7 +10,6 @@ import { checkLink, isLoopbackHost, type LinkPolicy } from "./calendar-link.ts";
 import type { FetchFault } from "./calendars.messages.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.server.ts";
 
-/** The validators of the last response: the server sends the text only if it has changed. */
 export interface KnownVersion {
   etag: string | null;
   lastModified: string | null;

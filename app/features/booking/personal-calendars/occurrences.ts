@@ -13,7 +13,6 @@ export interface CalendarEvent {
   sequence: number;
   isBusy: boolean;
   start: EventTime;
-  /** The instant at which an occurrence with this start ends. */
   endOf: (start: EventTime) => number;
   rules: ICAL.Recur[];
   /** RDATE: additional occurrences; `end` if one has its own. */

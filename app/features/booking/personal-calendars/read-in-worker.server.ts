@@ -6,7 +6,6 @@ import { failed } from "#app/platform/result.ts";
 import type { ReadCalendar } from "./busy-times.ts";
 import type { CalendarToRead } from "./read-calendar.server.ts";
 
-/** Far more than a large calendar takes on a busy machine. */
 const TIMEOUT_MS = 15_000;
 const MOST_MEGABYTES = 256;
 const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");
@@ -14,7 +13,6 @@ const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-
 /** Two large calendars at once would take a core from the site. */
 const oneAtATime = concurrencyLimit(1);
 
-/** Reads busy times outside the event loop; exceeding time or memory makes a calendar too heavy. */
 export function readInWorker(calendar: CalendarToRead, stopped: AbortSignal): Promise<ReadCalendar> {
   return oneAtATime(() => readNow(calendar, stopped));
 }

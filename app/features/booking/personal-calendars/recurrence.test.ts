@@ -13,7 +13,6 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 interface Rule {
   freq: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   interval: number;
-  /** Monday is 0. */
   weekdays: number[];
   /** The nth weekday of a month; monthly rules only. */
   nth: number | null;
@@ -22,7 +21,6 @@ interface Rule {
 }
 
 interface Series {
-  /** Days after 1 January 2026. */
   startDay: number;
   startMinutes: number;
   minutes: number;
@@ -139,7 +137,6 @@ function textOf(series: Series): string {
   ].join("\r\n");
 }
 
-/** The busy half hours in Paris, by testing an instant every five minutes. */
 function expectedHalfHours(series: Series): Set<string> {
   const { startMinutes, minutes, excludedDays, later } = series;
   const start = alignedStart(series);
@@ -176,7 +173,6 @@ function readHalfHours(text: string): Set<string> {
     const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (let at = minutesOf(from) - (minutesOf(from) % 30); at < minutesOf(to); at += 30) {
       const shown = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
-      // The hour that spring skips cannot be blocked.
       if (isOnTheClock({ date, time: shown.slice(11) })) blocked.add(shown);
     }
   }

@@ -138,7 +138,6 @@ export async function mailFailingCalendars(
         .where("failureMailedAt", "is", null)
         .where("failingSince", "is not", null)
         .executeTakeFirst();
-      // Another instance was faster, or the calendar was read again.
       if (noted.numUpdatedRows === 0n) continue;
       const mail = failingCalendarEmail({
         identity: deps.identity(),

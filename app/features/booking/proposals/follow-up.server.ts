@@ -61,14 +61,12 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         return failed("not-due");
       }
       const needsChoice = row.status === "confirmed" && closureOver(day.closures, row) !== null;
-      // The time was reopened, the appointment cancelled or the address deleted, so there is nothing to choose.
       if (!needsChoice || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
-      // Prefers slots that were not proposed before.
       const others = nearestBookable(row, day, new Set([...taken, ...proposal.slots.map(slotKey)]), heldUntil(at));
       const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
       const next = await replaceProposedSlots(trx, proposal, slots, row, at);

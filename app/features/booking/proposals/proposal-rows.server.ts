@@ -165,7 +165,6 @@ export interface ProposalLink {
   token: string;
 }
 
-/** Creates the links of an e-mail, one for each entry of `preselect`; null preselects no slot. */
 export async function insertLinks(
   trx: Db,
   { id, round, preselect }: { id: string; round: 1 | 2; preselect: readonly (Slot | null)[] },

@@ -23,7 +23,6 @@ type Transition = "notified" | "chosen" | "closed";
 /** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Transition, ProposalState>>> = {
   waiting: { notified: "open" },
-  // `closed`: ended without a choice, for instance because the appointment was moved.
   open: { chosen: "chosen", closed: "closed" },
   chosen: {},
   closed: {},
@@ -42,7 +41,6 @@ export interface ProposalProgress {
   state: ProposalState;
   heldUntil: string;
   mails: number;
-  /** The time of the first visit to the page, possibly by a mail scanner. */
   openedAt: string | null;
   begun: boolean;
 }
@@ -67,7 +65,6 @@ export interface FollowedProposal {
   time: string;
   now: { date: string; time: string };
   answer: ProposalAnswer;
-  /** Dates of the first e-mail, the second one and the first visit. */
   sentOn: string | null;
   againOn: string | null;
   openedOn: string | null;
@@ -75,7 +72,6 @@ export interface FollowedProposal {
 
 export type NoProposal = "no-address" | "no-free-slot" | "proposed-already";
 
-/** Serializes slots for a form field or a column: « 2026-12-08 10:30,2026-12-09 10:30 ». */
 export function slotsInField(slots: readonly Slot[]): string {
   return slots.map(({ date, time }) => `${date} ${time}`).join(",");
 }

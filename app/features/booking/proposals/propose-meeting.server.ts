@@ -91,7 +91,6 @@ export function linkedSlots(publicUrl: string, links: readonly { slot: string; t
   );
 }
 
-/** Deletes the proposal if its message is undone before it is sent. @returns the slots that were proposed */
 export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
   const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
   return slotsOfField(gone?.slots ?? "");

@@ -136,7 +136,6 @@ export function whyNotBookable(
   return refusal && refusalOfSlot[refusal];
 }
 
-/** One account must not fill the whole agenda. */
 async function mayHoldAnother(
   { now, openAppointments }: BookingDeps,
   trx: Db,

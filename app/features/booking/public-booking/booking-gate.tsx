@@ -6,10 +6,8 @@ import styles from "./booking-widget.module.css";
 export interface BookingGateProps {
   loginHref: string;
   signupHref: string;
-  /** Called instead of following the link, which works without JavaScript. */
   onLogin: () => void;
   onSignup: () => void;
-  /** The slot that the visitor chose, in words; it stays chosen after the login. */
   wanted: string | null;
 }
 

@@ -58,7 +58,6 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
     const next = offsetMonth(month, step);
-    // Before hydration, a month is opened by its first day.
     const submits = !hydrated && !atEnd;
     return (
       <IconButton

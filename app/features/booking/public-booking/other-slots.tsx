@@ -12,7 +12,6 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface OtherSlotsProps {
   title: string;
-  /** Needed if the page has several forms. */
   intent?: string;
   today: string;
   lastDate: string;

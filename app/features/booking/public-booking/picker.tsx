@@ -55,7 +55,6 @@ export function Picker({
   useEffect(() => keepInAddress(date), [date]);
 
   const { key } = useLocation();
-  // Loads the slots of a day again after the login that they required.
   const reloadAfterLogin = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
   });

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
-/** Faster answers show no loading state. */
 const NOTICEABLE_MS = 150;
 const TIMEOUT_MS = 10_000;
 
@@ -12,7 +11,6 @@ interface DayRequest {
   day: DaySlots | null;
 }
 
-/** The chosen day and its slots; answers to earlier choices are ignored. */
 export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) => string) {
   const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
   const [slowRequest, setSlowRequest] = useState<DayRequest | null>(null);
@@ -24,7 +22,6 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     const controller = new AbortController();
     let wanted = true;
     const timer = setTimeout(() => setSlowRequest(request), NOTICEABLE_MS);
-    // Has no effect once the answer is there.
     setTimeout(() => controller.abort(), TIMEOUT_MS);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
       clearTimeout(timer);

@@ -22,7 +22,6 @@ export interface Reminder {
   time: string;
   minutes: number;
   location: string | null;
-  /** The reason why the appointment can no longer be confirmed or moved; null if it can. */
   over: ReminderOver | null;
   hasConfirmed: boolean;
   hasAccount: boolean;

@@ -29,7 +29,6 @@ export interface DigestDay {
   lines: string[];
 }
 
-/** @param sunsetOf HH:MM, or null if the sun does not set */
 export function describeWeek(
   monday: string,
   appointments: readonly DigestAppointment[],

@@ -30,7 +30,6 @@ export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddr
   return query ? `${AGENDA}?${query}` : AGENDA;
 }
 
-/** Sets the date of an agenda address; lists and other pages stay unchanged. */
 export function withDate(address: string, date: string): string {
   const [path, query] = address.split("?");
   const asked = new URLSearchParams(query);
@@ -39,7 +38,6 @@ export function withDate(address: string, date: string): string {
   return `${path}?${asked}`;
 }
 
-/** The anchor of a day in the offline copy of its week. */
 export function dayAnchor(date: string): string {
   return `jour-${date}`;
 }
@@ -52,7 +50,6 @@ export function appointmentAddress(id: string): string {
   return href("/agence/agenda/:id", { id });
 }
 
-/** The page of the move form, to which every way of moving submits. */
 export function moveAddress(id: string): string {
   return href("/agence/agenda/:id/deplacer", { id });
 }
@@ -94,7 +91,6 @@ export function isShownDate(date: string): boolean {
   return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
 }
 
-/** A month includes the neighbouring days of its first and last week. */
 export function daysOfView(view: View | null, date: string): string[] {
   const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
   switch (view) {

@@ -23,7 +23,6 @@ function lastOf(month: string): string {
   return addDays(`${offsetMonth(month, 1)}-01`, -1);
 }
 
-/** Weeks begin on Monday; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const before = weekdayOf(first);
@@ -41,7 +40,6 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** Uses the last day of a month that is too short. */
 export function shiftMonth(date: string, count: number): string {
   const month = offsetMonth(monthOf(date), count);
   const last = lastOf(month);

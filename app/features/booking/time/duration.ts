@@ -1,6 +1,5 @@
 import { plural } from "#app/french/plural.ts";
 
-/** "30 minutes", "1 heure", "1 h 05", "10 heures" */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

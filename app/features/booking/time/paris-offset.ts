@@ -1,6 +1,5 @@
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Formats « 3/29/2026, GMT+02:00 ». */
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
 const CACHED_OFFSETS = 10_000;

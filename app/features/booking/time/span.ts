@@ -132,14 +132,12 @@ export function formatSpan(span: Pick<Span, "time" | "minutes">): string {
   return `${formatDuration(span.minutes)}, ${timeRange({ from: span.time, to: formatEnd(span) })}`;
 }
 
-/** « 14:30 », « minuit », « 01:30 le lendemain » */
 export function formatEnd({ time, minutes }: Pick<Span, "time" | "minutes">): string {
   const end = minutesOf(time) + minutes;
   if (end === DAY_MINUTES) return "minuit";
   return end < DAY_MINUTES ? timeOfMinutes(end) : `${timeOfMinutes(end - DAY_MINUTES)} le lendemain`;
 }
 
-/** Leaves out « le lendemain » on the day on which the span ends. */
 export function endInWordsOn(date: string, span: Span): string {
   return span.date === date ? formatEnd(span) : endOf(span).time;
 }

@@ -24,7 +24,6 @@ export interface SunHeight {
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** Caches the last result, as a day is read many times. */
 let known: { date: string; at: Coordinates; sun: SunDay } | undefined;
 
 export function sunOfDay(date: string, at: Coordinates): SunDay {

@@ -17,7 +17,6 @@ export interface ArcPoint {
 
 export interface ArcLabel {
   side: "over" | "under";
-  /** On a steep line, the name is on the side that the line leaves free. */
   anchor: "start" | "middle" | "end";
 }
 

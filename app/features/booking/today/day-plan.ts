@@ -20,7 +20,6 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
       state: PlanState;
       /** HH:MM on this day; midnight for an appointment of the evening before. */
       time: string;
-      /** « En cours, encore 18 minutes »; null if not in progress. */
       progress: string | null;
     }
   | FreeRow;

@@ -96,7 +96,6 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     // One e-mail announces all changes of the undo minute: that of a proposal also announces a move.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
-    // The event tells colleagues that the undo minute is over.
     const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
@@ -118,7 +117,6 @@ async function notifyClient(
   return true;
 }
 
-/** null if nothing changed for the client. */
 async function mailAbout(
   deps: BookingDeps,
   trx: Db,

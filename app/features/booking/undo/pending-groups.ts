@@ -65,7 +65,6 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
     : null;
 }
 
-/** « E-mail à Camille Moreau », or what was done if no e-mail is sent. */
 export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "by">): {
   text: string;
   sendsMail: boolean;

@@ -66,7 +66,6 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
   const revalidate = useSafeRevalidate();
-  /** Groups that are over, hidden even if the page cannot be reloaded yet. */
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
     // A reload may return an ended group with 0 s: hide it. After another change it has time left: show it.
