@@ -88,7 +88,6 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
       let isRestored = false;
       for (const [key, field] of fieldsOf(form)) {
         const draft = values[key];
-        // The field shows another value by now, or the user has typed again.
         if (!draft || field.value !== draft.from) continue;
         shown.set(field, draft.from);
         setFieldValue(field, draft.value);

@@ -21,7 +21,6 @@ it.each([
   ["z", { ctrlKey: true }, "Control+Z", "Control+Z"],
   ["Enter", { metaKey: true }, "Control+Enter", "Control+Enter"],
   ["z", { metaKey: true }, "Control+Z", "Control+Z"],
-  // Keys that belong to the browser or to nothing.
   ["z", { ctrlKey: true, shiftKey: true }, null, null],
   ["n", { ctrlKey: true }, null, null],
   ["ArrowLeft", { altKey: true }, null, null],
@@ -64,7 +63,6 @@ it.each([
   ["J", -1, 3, 4],
   ["K", -1, 3, 2],
   ["J", 1, 3, 2],
-  // There is no row before the first.
   ["K", 0, 3, -1],
   ["N", 1, 3, -1],
 ] as const)("rowAfter: %s leads from row %i, with %i open, to %i", (name, focused, open, then) => {

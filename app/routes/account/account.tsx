@@ -234,7 +234,6 @@ const intents = {
 const done = (what: ProfileDone) => ok({ data: { done: what } });
 const otherAccount = failed("other-account");
 
-/** True if another account has logged in since, in another tab. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {
   const shownTo = form.get("account");
   return shownTo !== null && shownTo !== viewer.id;

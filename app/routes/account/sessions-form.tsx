@@ -30,7 +30,6 @@ export function SessionsForm({
             key={id}
             meta={`Depuis le ${longDate(since)}`}
             actions={
-              // This browser logs out in the header.
               !current && (
                 <Button type="submit" name="session" value={id} variant="quiet" size="small">
                   Déconnecter

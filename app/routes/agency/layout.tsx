@@ -112,7 +112,6 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page's error is shown inside the frame, so that the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const errorContent = errorScreenFor(error, loaderData !== undefined);
   if (!loaderData) return <main id={mainId}>{errorContent}</main>;

@@ -10,7 +10,6 @@ import styles from "./auth-screen.module.css";
 interface AuthScreenProps {
   mode: AuthMode;
   returnTo: string;
-  /** The answer to a form sent without JavaScript. */
   answer: AuthAnswer | null;
   lock: LockView | null;
 }

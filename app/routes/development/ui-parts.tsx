@@ -46,7 +46,6 @@ import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 
 export const meta = () => [{ title: "ui/" }];
 
-/** Shows every part of ui/ in its states; in development only (app/routes.ts). */
 export default function UiParts() {
   return (
     <div className="grid section">

@@ -8,7 +8,6 @@ import type { Route } from "./+types/drawn-picture.ts";
 const PICTURE = /^[a-z0-9_-]{1,60}$/;
 const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 
-/** Link previews, logos and icons, drawn from the content on the first request. */
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;

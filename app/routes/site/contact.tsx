@@ -33,7 +33,6 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const ENQUIRY_FORM = `${href("/contact")}#demande`;
 
-/** The address after a login: the enquiry form with the chosen offer, or else the chosen day. */
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`

@@ -67,7 +67,6 @@ function slotInAddress(searchParams: URLSearchParams): Slot | null {
   return date && time ? { date, time } : null;
 }
 
-/** « Lundi 7 décembre 2026 à 16:00. », or empty for an invalid date or time. */
 function whenOf({ date, time }: Slot): string {
   return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
 }

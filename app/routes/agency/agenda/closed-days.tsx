@@ -107,7 +107,6 @@ function viewOf(asked: URLSearchParams, today: string) {
   return { month: isMonth ? month : monthOf(today), chosen };
 }
 
-/** @param when the closed time in words, if only one time is closed */
 function answerOfClosing(result: ClosingResult, when: string | null) {
   if (result.ok) return ok({ pageTo: `${PAGE}#fermetures`, flash: "days-closed" });
   const { reason } = result;

@@ -52,7 +52,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: opened.name,
     words,
     found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
-    /** The chosen record has been merged or deleted since. */
     gone: isPair && !sides,
     sides,
     stays: sides && recordToKeep(sides[0]!, sides[1]!).id,

@@ -80,7 +80,6 @@ export default function Analytics({
             rows={pages.map(({ path, name, views: count }) => ({
               key: path,
               cells: [
-                // A page that no longer exists is listed by its path, without a link.
                 name === path ? (
                   name
                 ) : (
