@@ -109,7 +109,7 @@ export async function openSeededSite(options: {
   };
 }
 
-/** @param cookies of clients, used in turn @param slots free slots, for a site with appointments */
+/** @param cookies one client's, or several clients', who take turns @param slots required if the site has appointments */
 export function bookingWork(
   cookies: string | readonly string[],
   slots: Iterator<{ date: string; time: string }, never> = eachBookableSlot(),

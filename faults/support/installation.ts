@@ -11,14 +11,14 @@ export interface Installation {
   dataDir: string;
   /** Empty: SQLite. */
   databaseUrl: string;
-  /** No limits, and an unreachable mail server. */
+  /** Limits that are never reached, and an unreachable mail server. */
   environment: Record<string, string>;
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 const migrations = join(import.meta.dirname, "../../migrations");
 
-/** Runs both databases in parallel with durable commits, because most of the time is waiting. */
+/** Works on both databases in parallel: their commits are durable, so most of the time is spent waiting for the disk. */
 export async function onBothDatabases(work: (installation: Installation) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }
@@ -27,7 +27,7 @@ export function onSqlite(work: (installation: Installation) => Promise<void>): P
   return withInstallation("SQLite", "", work);
 }
 
-/** The server belongs to the fault, which may stop it. */
+/** Starts a PostgreSQL server for this work alone, which may stop it. */
 export async function onPostgres(
   work: (installation: Installation, server: TestPostgres) => Promise<void>,
 ): Promise<void> {

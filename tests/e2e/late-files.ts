@@ -10,7 +10,7 @@ export async function holdBack(page: Page, addresses: string, options?: { times:
 /** Opens a page without some of its files, which load when the returned function is called. */
 export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
   const release = await holdBack(page, files);
-  // Fonts delay the load event, not the first paint.
+  // Missing files delay the load event, but not the first paint.
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   return release;

@@ -8,7 +8,7 @@ import { DAY } from "#app/platform/durations.ts";
 const RETENTION_MS = DAY;
 const BATCH = 200;
 
-/** Removes old drawings, and files without a row, which a crash between the store and the database leaves. */
+/** Removes old drawings, forgotten uploads and files without a row: after `sweepRenditions`, an erasure or a crash. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);
@@ -24,7 +24,7 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
-/** Keeps each picture's newest rendition, and its predecessor for a day: a fallback that open pages still show. */
+/** Deletes unwanted renditions a day after a newer one of their picture: until then, open pages may show them. */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,

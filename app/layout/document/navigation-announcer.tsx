@@ -12,9 +12,9 @@ export function NavigationAnnouncer() {
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
     const isSame = previous.current === pathname;
-    // A focused row or field of the content keeps the focus; a focused link to the target passes it on to the target.
     if (hash)
       requestAnimationFrame(() => {
+        // Content that has the focus keeps it, except a link to this target on the same page.
         const target = document.getElementById(hash.slice(1));
         const active = document.activeElement as HTMLAnchorElement | null;
         const leads = isSame && active?.hash === hash && !target?.contains(active);
@@ -34,7 +34,7 @@ export function NavigationAnnouncer() {
 
 function focus(target: HTMLElement | null): void {
   if (!target) return;
-  // A focusable target keeps its place in the tab order.
+  // A target that cannot be focused has -1 without the attribute, too.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

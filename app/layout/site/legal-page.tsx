@@ -82,7 +82,7 @@ function Block({ block }: { block: LegalBlock }) {
 
 function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must reach
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard
     <div className={styles.tableScroll} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <thead>
@@ -127,7 +127,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
           else inView.delete(target);
         }
         const read = sections.findLast((section) => inView.has(section));
-        // No section matches above the first one and below the last one.
+        // No section is in view before the first one or after the last one.
         const near = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
         setCurrent((read ?? near)!.id);
       },

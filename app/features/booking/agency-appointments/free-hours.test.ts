@@ -23,7 +23,7 @@ test("freeHours lists past hours and hours outside opening as others, omits held
   expect([...usual, ...others]).not.toContain("10:30");
 });
 
-test("freeHours lists an hour only if the whole span fits, travel times included", () => {
+test("freeHours lists an hour only if the whole span, travel times included, overlaps no hold", () => {
   const taken = new Set(["2026-12-02 15:00"]);
   const { usual } = freeHours({ ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 }, day, taken);
   expect(usual).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "13:00", "16:30", "17:00", "17:30"]);

@@ -26,7 +26,7 @@ export interface AppointmentMail {
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** A guest has no first name; both names are empty if the account is deleted. */
+  /** A guest has no first name. */
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
   publicUrl: string;
@@ -137,7 +137,7 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
 }
 
 export interface Before {
-  /** False for an appointment entered without an e-mail: no cancel link, no calendar file. */
+  /** Whether an earlier e-mail brought a cancel link, and with it a calendar file. */
   hadLink: boolean;
 }
 

@@ -93,7 +93,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
-    // One e-mail announces all changes of the undo minute: that of a proposal also announces a move.
+    // A proposal's e-mail announces the other change too, so the client gets one.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
     const kind = isNotified ? "change-notified" : "change-suppressed";

@@ -65,7 +65,7 @@ it("the changes between two states of a part turn one into the other, and their 
   );
 });
 
-it("changes of one side alone merge without a conflict", () => {
+it("mergedOnto returns the changed side if only one side has changed", () => {
   fc.assert(
     fc.property(part, part, (base, other) => {
       expect(mergedOnto<Json>(base, base, other)).toEqual(other);

@@ -24,7 +24,7 @@ test("withoutPicture removes the texts of the erased picture only", () => {
   });
 });
 
-test("withoutWordsOf keeps the place of an erased picture in a gallery without its texts", () => {
+test("withoutWordsOf removes the texts of an erased picture and keeps its place in the gallery", () => {
   const own = { id: "camille-et-leo", title: "Camille et Léo", description: "", picture: "p-0123456789abcdef" };
   const other = { id: "amine", title: "Amine", description: "À Annecy", picture: "p-fedcba9876543210" };
   const gallery = { id: "mariages", title: "Mariages", lede: "Deux jours.", items: [own, other] };
@@ -34,7 +34,7 @@ test("withoutWordsOf keeps the place of an erased picture in a gallery without i
   expect(readPart("galleries", left)).not.toBeNull();
 });
 
-test("withoutFilmFile keeps the place of an erased film without its texts", () => {
+test("withoutFilmFile removes the texts of an erased film and keeps its place", () => {
   const left = withoutFilmFile({ films: [shown, { ...shown, id: "autre" }] }, `${film}.mp4`);
   const gone = {
     ...unscened,
@@ -46,7 +46,7 @@ test("withoutFilmFile keeps the place of an erased film without its texts", () =
   expect(readPart("films", left)).not.toBeNull();
 });
 
-test("withoutFilmFile removes the name of erased captions and keeps the film's texts", () => {
+test("withoutFilmFile replaces the uploaded name of erased captions and keeps the film's texts", () => {
   const left = withoutFilmFile({ films: [shown] }, `${captions}.vtt`);
   expect(left).toEqual({ films: [{ ...shown, captions: { ...shown.captions, sentName: "effacés.vtt" } }] });
   expect(readPart("films", left)).not.toBeNull();
