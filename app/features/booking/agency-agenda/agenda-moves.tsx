@@ -38,7 +38,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   const moves = useMoves({ cards: known, here, dates });
   const { ghost, handlers } = useDrag({
     cards: known,
-    takenBesides: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
+    takenByOthers: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
     onDrop: moves.move,
   });
 

@@ -29,7 +29,7 @@ export interface FreeCell {
   rows: 1;
   ground: Ground;
   why: SlotRefusal | null;
-  /** The closure's reason or the busy calendars, at the first half hour concerned. */
+  /** The closure's reason or the busy calendars, where they begin or reappear after a hold. */
   label: string | null;
   busy: string | null;
   move?: "target" | "current";
@@ -53,7 +53,7 @@ export function endOfCell({ time, rows }: Cell): number {
 
 export interface GridDay {
   date: string;
-  /** The reason of a whole-day closure, « Fermé » without one; null if the day is open. */
+  /** The reason of a whole-day closure, or « Fermé »; null if the day is open. */
   closed: string | null;
   cells: Cell[];
 }
@@ -281,7 +281,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       } else entries.push({ entry: "shut", from: time, to, ground, label, time, why });
     }
   }
-  const outside = closed === null ? askedOutside(cells) : null;
+  const outside = closed === null ? cellOutsideHours(cells) : null;
   return [
     ...entries.map((entry): DayEntry =>
       entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeClosedTime(entry) } : entry,
@@ -291,7 +291,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
 }
 
 /** The first half hour after the opening hours or, if there is none, the last one before them. */
-function askedOutside(cells: readonly Cell[]): Cell | undefined {
+function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));
   return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
   at: string;
-  /** Events after `since` are included, up to the limits `LONGEST_MS` and `MOST_MISSED`. */
+  /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MOST_MISSED`. */
   since: string;
   happened: NewsOfAppointment[];
   /** The ids of undone events, to be removed from the page. */
@@ -33,9 +33,9 @@ const TITLES = {
 type NewsKind = keyof typeof TITLES;
 
 /** Each request looks back this far: a slow transaction commits an event older than those already reported. */
-const FRESH_MS = 5 * MINUTE;
+const LOOK_BACK_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
-const LONGEST_MS = DAY;
+const CATCH_UP_MS = DAY;
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
 interface EventQuery {
@@ -76,10 +76,10 @@ export async function listAgendaNews(
   lastAnswerAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
-  const fresh = at.getTime() - FRESH_MS;
+  const lookBackStart = at.getTime() - LOOK_BACK_MS;
   const from = lastAnswerAt
-    ? Math.max(Math.min(lastAnswerAt.getTime() - FRESH_MS, fresh), at.getTime() - LONGEST_MS)
-    : fresh;
+    ? Math.max(Math.min(lastAnswerAt.getTime() - LOOK_BACK_MS, lookBackStart), at.getTime() - CATCH_UP_MS)
+    : lookBackStart;
   const earliest = new Date(from).toISOString();
   const most = lastAnswerAt ? MOST_MISSED : MOST_LOADED;
   const [{ rows }, { rows: undoings }] = await Promise.all([

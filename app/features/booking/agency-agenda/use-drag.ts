@@ -8,11 +8,11 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
-  takenBesides(id: string): ReadonlySet<string>;
+  takenByOthers(id: string): ReadonlySet<string>;
   onDrop(id: string, slot: Slot): void;
 }
 
-interface Held {
+interface DraggedCard {
   card: Card & SpanWithTravel;
   link: HTMLElement;
   /** Half hours from the start of the card to the pointer when the drag began. */
@@ -23,25 +23,25 @@ interface Held {
 }
 
 /** Drags cards with a mouse or a pen, in steps of half hours; touch scrolls instead. */
-export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
+export function useDrag({ cards, takenByOthers, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
 
-  function show(held: Held, { x, y }: Point): void {
+  function show(dragged: DraggedCard, { x, y }: Point): void {
     const element = ghost.current;
     const cell = cellAt(x, y);
     if (!element || !cell) return;
-    const to = addMinutes(cell.slot, -held.grabOffset * SLOT_MINUTES);
-    const { minutes } = held.card;
-    held.to = to;
-    held.fits = canGoTo(held.card, to, held.taken);
+    const to = addMinutes(cell.slot, -dragged.grabOffset * SLOT_MINUTES);
+    const { minutes } = dragged.card;
+    dragged.to = to;
+    dragged.fits = canGoTo(dragged.card, to, dragged.taken);
     element.hidden = false;
-    element.dataset.fits = String(held.fits);
+    element.dataset.fits = String(dragged.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
     const end = formatEnd({ ...to, minutes });
     hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
-    name.textContent = held.card.name;
+    name.textContent = dragged.card.name;
     const { left, width } = cell.column;
-    const top = cell.top - held.grabOffset * cell.rowHeight;
+    const top = cell.top - dragged.grabOffset * cell.rowHeight;
     Object.assign(element.style, {
       left: `${left}px`,
       width: `${width}px`,
@@ -50,7 +50,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     });
   }
 
-  const handlers = usePointerDrag<Held>({
+  const handlers = usePointerDrag<DraggedCard>({
     grab(event) {
       if (event.pointerType === "touch") return null;
       const link = (event.target as Element).closest<HTMLElement>("td a[data-appointment]");
@@ -60,7 +60,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
       while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
-      return { card, link, grabOffset, taken: takenBesides(card.id), to: null, fits: false };
+      return { card, link, grabOffset, taken: takenByOthers(card.id), to: null, fits: false };
     },
     lift({ link }) {
       link.dataset.dragged = "true";

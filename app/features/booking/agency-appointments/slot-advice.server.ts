@@ -30,7 +30,7 @@ export interface SlotAdvice {
   nearest?: Slot[];
   holders?: SlotHolder[];
   warnings?: SlotRefusal[];
-  /** Names the closure or the busy calendars. */
+  /** Names the closure and the busy calendars. */
   closing?: string | null;
   current?: MoveConflict;
 }
@@ -65,7 +65,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const days = { first: addDays(wanted.date, -around), last: addDays(wanted.date, around) };
   const day = await readNamedDayRules(db, days, at);
   const warnings = warningsAbout(wanted, day);
-  const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
+  const closure = warnings.some(isClosureRefusal) ? closureOver(day.closures, wanted) : null;
   const busy = busyTimesOver(day.busy, withTravel(wanted)).map(
     (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
   );
@@ -85,7 +85,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...advice };
 }
 
-const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
+const isClosureRefusal = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
 async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
   const wantedKeys = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
@@ -121,7 +121,7 @@ export async function explainUnavailability(
   ]);
   const held = holds.filter(({ time }) => time === slot.time);
   const refusal = whySlotIsNotBookable(slot, day, new Set(held.map(({ time }) => time)));
-  const closure = isOfClosing(refusal) ? closureAt(day.closures, slot) : null;
+  const closure = isClosureRefusal(refusal) ? closureAt(day.closures, slot) : null;
   return {
     refusal,
     closing: closure && nameClosure(closure),

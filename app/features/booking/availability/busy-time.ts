@@ -22,7 +22,6 @@ export interface CalendarBusyTime extends BusyTime {
   firstName: string;
 }
 
-/** Busy times by day, sorted. */
 export type BusyDays<Time extends BusyTime = BusyTime> = ReadonlyMap<string, readonly Time[]>;
 
 export const NEVER_BUSY: BusyDays<never> = new Map();

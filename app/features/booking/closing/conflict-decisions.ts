@@ -47,14 +47,14 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
     }
   };
   const decisions = new Map<string, ConflictDecision>();
-  for (const id of askedAbout(form)) {
+  for (const id of conflictIdsIn(form)) {
     const decision = decide(id);
     if (decision) decisions.set(id, decision);
   }
   return decisions;
 }
 
-function askedAbout(form: FormData): Set<string> {
+function conflictIdsIn(form: FormData): Set<string> {
   const prefixes = [decisionField(""), decisionMessageField("")];
   const ids = [...form.keys()].flatMap((name) => {
     const prefix = prefixes.find((start) => name.startsWith(start));
