@@ -36,9 +36,9 @@ function form(person: typeof camille | typeof amine): SignupValues {
 
 const HERE = { signedUpHere: true } as const;
 const LIMITED = Object.fromEntries(
-  Object.entries(LIMITS).map(([name, [, count, per]]) => [name, { count, per }]),
+  Object.entries(LIMITS).map(([name, [, count, perSeconds]]) => [name, { count, perSeconds }]),
 ) as Limits;
-const twoMails = () => createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
+const twoMails = () => createRateLimiter({ ...LIMITED, accountMails: { count: 2, perSeconds: 86_400 } });
 const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {

@@ -23,7 +23,7 @@ import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const root = join(import.meta.dirname, "..");
 const MIGRATIONS = ["0001-schema"];
-const SHORT = { statement: 800, answer: 1000 };
+const SHORT = { statementMs: 800, answerMs: 1000 };
 function opened(where: Parameters<typeof openDatabase>[0]) {
   const database = openDatabase(where);
   onTestFinished(() => database.close());

@@ -14,8 +14,7 @@ const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
 /** Delays after a failure outside the picture: the store, the disk, the program. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
-/** A failed rendition can be enqueued again after this time. */
-const FAILED_MS = HOUR;
+const REQUEUE_FAILED_AFTER_MS = HOUR;
 
 export interface RenditionSpec {
   picture: string;
@@ -182,11 +181,14 @@ async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeF
 }
 
 async function fail({ db, now }: MediaDeps, id: string): Promise<void> {
-  const leasedUntil = new Date(now().getTime() + FAILED_MS).toISOString();
+  const leasedUntil = new Date(now().getTime() + REQUEUE_FAILED_AFTER_MS).toISOString();
   await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil }).where("id", "=", id).execute();
 }
 
-/** @param until earliest time of the next claim; null: now */
-async function releaseClaim({ db }: MediaDeps, { id, tries }: Claimed, until: string | null = null): Promise<void> {
-  await db.updateTable("mediaRenditions").set({ leasedUntil: until, tries }).where("id", "=", id).execute();
+async function releaseClaim(
+  { db }: MediaDeps,
+  { id, tries }: Claimed,
+  nextClaimAt: string | null = null,
+): Promise<void> {
+  await db.updateTable("mediaRenditions").set({ leasedUntil: nextClaimAt, tries }).where("id", "=", id).execute();
 }

@@ -206,4 +206,4 @@ async function restorePostgres(
   }
 }
 
-const RESTORE_TIMEOUTS = { statement: HOUR, answer: HOUR + 10_000 };
+const RESTORE_TIMEOUTS = { statementMs: HOUR, answerMs: HOUR + 10_000 };

@@ -47,8 +47,7 @@ export interface S3Settings {
 
 export interface Limit {
   count: number;
-  /** Seconds. */
-  per: number;
+  perSeconds: number;
 }
 export type LimitName =
   | "booking"
@@ -283,9 +282,9 @@ function createSecret(file: string): void {
 }
 
 function limits(read: Read): Limits {
-  const entries = Object.entries(LIMITS).map(([name, [variable, count, per]]) => [
+  const entries = Object.entries(LIMITS).map(([name, [variable, count, perSeconds]]) => [
     name,
-    { count: read(variable, limitCount, "doit être un nombre entier positif") ?? count, per },
+    { count: read(variable, limitCount, "doit être un nombre entier positif") ?? count, perSeconds },
   ]);
   return Object.fromEntries(entries) as Limits;
 }

@@ -40,15 +40,14 @@ export function kindOf(db: Db): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** In milliseconds. */
 interface Timeouts {
   /** PostgreSQL's limit for one statement, and for an idle transaction. */
-  statement: number;
+  statementMs: number;
   /** The client's limit, reached only if the server is unreachable. */
-  answer: number;
+  answerMs: number;
 }
 
-const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
+const TIMEOUTS: Timeouts = { statementMs: 10_000, answerMs: 12_000 };
 
 /** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients scans all clients. */
 const SSD_COSTS = "-c random_page_cost=1.1";
@@ -56,9 +55,9 @@ const SSD_COSTS = "-c random_page_cost=1.1";
 function openPostgres(connectionString: string, timeouts: Timeouts): Database {
   const pool = createPool({
     connectionString,
-    statement_timeout: timeouts.statement,
-    idle_in_transaction_session_timeout: timeouts.statement,
-    query_timeout: timeouts.answer,
+    statement_timeout: timeouts.statementMs,
+    idle_in_transaction_session_timeout: timeouts.statementMs,
+    query_timeout: timeouts.answerMs,
     options: SSD_COSTS,
   });
   const db = new RetryingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });

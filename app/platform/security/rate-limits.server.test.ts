@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "./rate-limits.server.ts";
 
-const limits = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, { count: 2, per: 60 }])) as Limits;
+const limits = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, { count: 2, perSeconds: 60 }])) as Limits;
 
 it("the rate limiter counts an IPv6 /48 network too, with ten times the limit", async () => {
   const limiter = createRateLimiter(limits);

@@ -20,9 +20,9 @@ const SUBADDRESS = /\+[^@]*(?=@)/;
 
 export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, { count, per }] of Object.entries(limits) as [LimitName, Limit][]) {
-    limiters.set(name, limiter(name, count, per));
-    limiters.set(`${name}/48`, limiter(`${name}/48`, count * NETWORK_FACTOR, per));
+  for (const [name, { count, perSeconds }] of Object.entries(limits) as [LimitName, Limit][]) {
+    limiters.set(name, limiter(name, count, perSeconds));
+    limiters.set(`${name}/48`, limiter(`${name}/48`, count * NETWORK_FACTOR, perSeconds));
   }
 
   function limiter(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
