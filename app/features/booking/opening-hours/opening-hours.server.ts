@@ -30,7 +30,6 @@ const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[
 };
 
 export interface OpeningHours extends StoredSetting<BookingRules> {
-  /** First name; null if the rules were never changed or the account is gone. */
   savedBy: string | null;
 }
 

@@ -68,15 +68,14 @@ export interface MeetingOutcome {
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
-/** Keyed by the id of the message that proposed the meeting. */
-export async function listMeetingOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, MeetingOutcome>> {
-  if (ids.length === 0) return new Map();
+export async function listMeetingOutcomes(db: Db, messageIds: readonly string[]): Promise<Map<string, MeetingOutcome>> {
+  if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("proposals")
     .leftJoin("appointments", "appointments.id", "proposals.appointmentId")
     .select(["proposals.id", "proposals.state", "proposals.slots", "proposals.heldUntil"])
     .select(["appointments.id as bookedId", "appointments.date", "appointments.slot as time", "appointments.status"])
-    .where("proposals.id", "in", ids)
+    .where("proposals.id", "in", messageIds)
     .execute();
   return new Map(
     rows.map(({ id, state, slots, heldUntil, bookedId, date, time, status }) => [

@@ -75,7 +75,6 @@ const NO_REMINDER: Record<NoReminder, string> = {
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
-/** « Je viens » if the client has confirmed; else null if cancelled, and from the reminder's evening on. */
 export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
   if (of.hasConfirmed) return "« Je viens »";
   if (reminderEvening(now)?.date === of.date) return null;
@@ -84,7 +83,7 @@ export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: 
   return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
 }
 
-/** A move that was undone, kept the time or only restored the slot does not count. @param moves the oldest first */
+/** Moves that kept the slot, were undone, or led away and back do not count. @param moves the oldest first */
 export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {
   const isHere = (slot: Slot) => slot.date === date && slot.time === time;
   const [first] = moves;

@@ -3,7 +3,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 export const SLOT_MINUTES = 30; // specification §9
 const OPENING_HOUR = 9;
-const CLOSING_HOUR = 18; // exclusive
+const CLOSING_HOUR = 18;
 
 export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
   { length: ((CLOSING_HOUR - OPENING_HOUR) * 60) / SLOT_MINUTES },

@@ -155,7 +155,7 @@ it("hasEnded is false for a span past midnight until it ends on the next day", (
   expect(hasEnded(wedding, { date: "2026-11-28", time: "00:00" })).toBe(true);
 });
 
-it("endInWordsOn adds « le lendemain » to an end after midnight, except on that day", () => {
+it("endInWordsOn adds « le lendemain » to an end after midnight, except on the day of that end", () => {
   const wedding = { date: "2026-12-05", time: "14:00", minutes: 720 };
   expect(endInWordsOn("2026-12-05", wedding)).toBe("02:00 le lendemain");
   expect(endInWordsOn("2026-12-06", wedding)).toBe("02:00");

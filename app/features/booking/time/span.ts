@@ -58,7 +58,6 @@ export function addMinutes({ date, time }: Slot, minutes: number): Slot {
   const rest = total - days * DAY_MINUTES;
   return {
     date: days === 0 ? date : addDays(date, days),
-    // The lookup is faster than formatting.
     time: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
   };
 }

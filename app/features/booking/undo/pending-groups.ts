@@ -81,7 +81,7 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
-/** Counts what a narrow window hides; continues the first sentence if all groups have e-mails: « et un autre ». */
+/** Counts what a narrow window hides; continues the first group's sentence if that announces e-mails. */
 export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { sendsMail } = describeGroup(first);

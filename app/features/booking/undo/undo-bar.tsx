@@ -30,20 +30,21 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
   const { message, onRead } = useMessage(changes.fetcher.data);
-  // The page of all pending changes shows them itself.
   const isElsewhere = pathname !== action;
-  const waits = isElsewhere && groups.length > 0;
-  const isShown = waits || (isElsewhere && message !== null);
+  const hasGroups = isElsewhere && groups.length > 0;
+  const isShown = hasGroups || (isElsewhere && message !== null);
   return (
     <>
       <LiveAnnouncement groups={groups} />
       <div
         className={isShown ? styles.bar : "visuallyHidden"}
         data-undo={isShown || undefined}
-        {...(waits && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
+        {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onRead={onRead} />
-        {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={describeOthers(groups)} />}
+        {hasGroups && (
+          <PendingGroupForms {...changes} groups={groups} action={action} others={describeOthers(groups)} />
+        )}
       </div>
     </>
   );
@@ -154,11 +155,11 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
   );
 }
 
-interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
+interface PendingGroupFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
   others: string | null;
 }
 
-function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
+function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: PendingGroupFormsProps) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -174,7 +175,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <Waiting
+          <PendingGroupFields
             group={group}
             hasShortcut={index === 0 && group.by === null}
             busy={fetcher.state !== "idle"}
@@ -188,7 +189,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
                 </Link>
               </>
             )}
-          </Waiting>
+          </PendingGroupFields>
         </ActionForm>
       ))}
     </>
@@ -199,7 +200,7 @@ function endsUndoMinute({ submitter }: SubmitEvent): boolean {
   return (submitter as HTMLButtonElement | null)?.value !== MESSAGE_INTENT;
 }
 
-interface WaitingProps {
+interface PendingGroupFieldsProps {
   group: PendingGroup;
   hasShortcut: boolean;
   busy: boolean;
@@ -207,10 +208,10 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
+function PendingGroupFields({ group, hasShortcut, busy, onOver, children }: PendingGroupFieldsProps) {
   const { text, sendsMail } = describeGroup(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
-  const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+  const whileBusy = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
   const withMessage = changeWithMessage(group);
   const id = withMessage?.appointmentId;
@@ -224,15 +225,15 @@ function Waiting({ group, hasShortcut, busy, onOver, children }: WaitingProps) {
       {sendsMail && (
         <div>
           {id && pathname !== messageAddress(id) && (
-            <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...waits}>
+            <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...whileBusy}>
               {withMessage.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
-          <TextButton type="submit" name={INTENT_FIELD} value="notified" {...waits}>
+          <TextButton type="submit" name={INTENT_FIELD} value="notified" {...whileBusy}>
             Prévenir maintenant
           </TextButton>
           {canSuppress(group) && (
-            <TextButton type="submit" name={INTENT_FIELD} value="suppressed" {...waits}>
+            <TextButton type="submit" name={INTENT_FIELD} value="suppressed" {...whileBusy}>
               Ne pas prévenir
             </TextButton>
           )}
