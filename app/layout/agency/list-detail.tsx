@@ -11,7 +11,6 @@ export interface ListDetailProps {
   children: ReactNode;
 }
 
-/** In the narrow layout, the list and the open record are separate pages. */
 export function ListDetail({ list, listLayout, id, labelledBy, back, children }: ListDetailProps) {
   return (
     <div className={styles.listDetail} data-list={listLayout}>

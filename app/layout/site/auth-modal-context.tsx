@@ -26,7 +26,6 @@ export function useAuthModal(): AuthModalControl {
 
 const fetchModal = () => import("#app/features/account/auth-window/auth-modal.tsx").then((module) => module.AuthModal);
 
-/** The page's only auth modal. Its code loads on intent. */
 export function AuthModalProvider({ children }: { children: ReactNode }) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [mode, setMode] = useState<AuthMode | null>(null);

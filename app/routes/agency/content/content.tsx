@@ -65,7 +65,6 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
-            {/* Discarding cannot be undone, and also drops the edits of others. */}
             <Disclosure summary="Tout abandonner">
               <ActionForm intent="discard" answer={null} action={publish} preventScrollReset={false}>
                 <input type="hidden" name="baseVersion" value={baseVersion} />
