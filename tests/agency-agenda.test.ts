@@ -219,7 +219,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       await move(wedding);
       const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
       const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
-      const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, whole: true });
+      const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, isWholeForm: true });
       expect(await old()).toEqual(failed("move-conflict", { current }));
       expect(await row()).toMatchObject(wedding);
     });
@@ -494,7 +494,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
-      await move({ ...to, date: "2027-06-19" }, { personalMessage: null, whole: true }, asked);
+      await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, asked);
       later(122);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);

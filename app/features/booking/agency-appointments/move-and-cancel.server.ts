@@ -56,7 +56,7 @@ interface ChangeOptions {
   /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
   /** The form submits every field, so any move since it was opened is a conflict, even the member's own. */
-  whole?: boolean;
+  isWholeForm?: boolean;
   groupId?: string;
 }
 
@@ -66,7 +66,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
-  { personalMessage, baseVersion, whole = false, groupId = randomUUID() }: ChangeOptions = {},
+  { personalMessage, baseVersion, isWholeForm = false, groupId = randomUUID() }: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -75,13 +75,13 @@ export async function moveAppointment(
       const locked = await lockAppointment(trx, id);
       if (!locked) return failed("unknown");
       if (locked.status !== "confirmed") return failed("already-cancelled");
-      const current = await findMoveConflict(trx, locked, member.id, baseVersion, whole);
+      const current = await findMoveConflict(trx, locked, member.id, baseVersion, isWholeForm);
       if (current) return failed("move-conflict", { current });
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
       // The whole form notifies the client if it has a message field; any other move, only if it brings a message.
-      const notifies = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
+      const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), notifies };
       if (isSame(locked, next)) {
         const waiting = await changeMessage(trx, locked, change);

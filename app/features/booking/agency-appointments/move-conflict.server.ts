@@ -10,18 +10,18 @@ export interface MoveConflict extends Slot {
   isOwn: boolean;
 }
 
-/** Without `own`, a member's own move is no conflict: a second quick key press still sends the former version. */
+/** Without `countsOwnMoves`, a member's own move is no conflict: a quick second key press sends the old version. */
 export async function findMoveConflict(
   trx: Db,
   { id, date, time, sequence }: Pick<Appointment, "id" | "date" | "time" | "sequence">,
   memberId: string,
   baseVersion: number | undefined,
-  own = false,
+  countsOwnMoves = false,
 ): Promise<MoveConflict | null> {
   if (baseVersion === undefined || baseVersion === sequence) return null;
   const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
-  if (!last || (isOwn && !own)) return null;
+  if (!last || (isOwn && !countsOwnMoves)) return null;
   // An address change also raises `sequence`, because it renews the cancel link: compare with the last move's.
   const { sequence: since } = last.data;
   if (since !== undefined && since <= baseVersion) return null;

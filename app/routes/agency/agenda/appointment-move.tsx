@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       const options = {
         personalMessage: form.has("personalMessage") ? personalMessage : undefined,
         baseVersion,
-        whole: form.has("minutes"),
+        isWholeForm: form.has("minutes"),
       };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return failed("unknown");
