@@ -6,8 +6,7 @@ import { createDatabase } from "../support/create-database.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 
-// Measures the data of each agency screen with 50,000 appointments, one at a time: its queries alone, and its loader.
-// Medians, without HTML and HTTP. Fails if a screen takes longer than docs/decisions/0022 allows.
+// Medians of each screen's queries alone and of its loader, without HTML and HTTP; the bound: docs/decisions/0022.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 const MAX_MEDIAN_MS = 30;

@@ -15,8 +15,7 @@ import { type Figures, load, median, medians, quantile } from "./support/load.ts
 import { decimal, printTable } from "../support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// Compares a booking with its bare durable transaction: the same reads, locks and writes, sent by the driver to the same
-// disk; the lean variant writes only the appointment and its mails. Alternating; medians over the rounds.
+// Alternates bookings with their bare and their lean transaction (bench/README.md); medians over the rounds.
 
 // Many short rounds, so that a slow or throttled disk spoils few of them.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);

@@ -4,8 +4,7 @@ import { DAY } from "#app/platform/durations.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 
-// Reads a personal calendar of 20,000 events, a tenth of them recurring. Fails above two seconds of processor time, or
-// above 50 ms of the site's own thread, for which every request waits.
+// Fails above two seconds of processor time, or above 50 ms of the site's own thread, for which every request waits.
 
 const EVENTS = 20_000;
 const ROUNDS = 5;

@@ -18,8 +18,7 @@ import { decimal, printTable } from "../support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 
-// Compares the time to read a public day's slots with and without three personal calendars of 2,000 events: alternating
-// day by day, medians of single days. Fails above 1.2 times.
+// Compares a public day's slots with and without personal calendars, day by day; medians. Fails above 1.2 times.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
 const DAYS = 200;

@@ -8,9 +8,8 @@ import { type Measured, startPlainServer } from "./support/processes.ts";
 import { count, decimal, printTable } from "../support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// Compares the site with plain node:http and nginx (one worker, files), which send the same bytes and headers,
-// alternating on one core; the load generator has the other. Logs are on. Medians over the rounds, ratios as medians of
-// each round's ratio. Processor time per request is also valid on a busy machine or with a slow load generator.
+// All servers send the same bytes and headers, alternating on one core; the load generator has the other. Processor
+// time per request is also valid on a busy machine or with a slow load generator.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);

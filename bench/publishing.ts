@@ -7,8 +7,7 @@ import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// Compares a visitor's first page after a publication with a page rendered for one client and with the cached copy;
-// alternating, medians over the rounds.
+// Alternates a visitor's first page after a publication, a client's page and a cached copy; medians over the rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PATHS = ["/", "/services/photo/tarifs", "/contact"];

@@ -10,8 +10,7 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Runs the site through both nights with a clock change. A client books for that Sunday and is reminded on the day
-// before; pages and bookings continue in the missing or repeated hour.
+// Books for the Sunday of each clock change, reminds the client the day before, and reads pages in the changed hour.
 
 const NIGHTS = [
   { name: "à l’heure d’été", sunday: "2027-03-28", isHourMissing: true },

@@ -9,8 +9,7 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
-// Cuts the connection while a form is processed, and in the middle of a redirect, a page, page data, a file and a
-// stream. A form is processed completely or not at all, and no error or open connection remains.
+// Cuts connections in forms and responses: a form is processed completely or not at all; no error, no open connection.
 
 /** Below the limit of streams for one user. */
 const CONCURRENCY = 6;

@@ -10,8 +10,7 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { countRows, failuresIn, pictureOf } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
-// Cuts a client's connection at every byte of a form, with FIN and with RST: nothing is written partially, no error is
-// logged, and the site continues.
+// Cuts with FIN and with RST: nothing is written partially, no error is logged, and the site continues.
 
 await onSqlite(cut);
 

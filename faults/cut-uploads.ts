@@ -12,8 +12,7 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
-// Cuts a member's connection throughout an upload: a picture and a film at each upload route, a mail as a file of
-// an enquiry. Only complete files may be kept, and no partial file stays on the disk.
+// Cuts uploads of pictures, films and mails: only complete files may be kept, and no partial file stays on the disk.
 
 await onSqlite(cut);
 

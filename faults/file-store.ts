@@ -13,8 +13,7 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { pictureOf } from "./support/observed.ts";
 import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
-// S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads a photo.
-// Pages continue, failures are reported in French, and no missing file is referenced.
+// S3 fails in three ways: pages continue, failures are reported in French, and no missing file is referenced.
 
 const SLOW_MS = 3_000;
 /** The S3 store tries three times, at most ten seconds each. */

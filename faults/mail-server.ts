@@ -69,7 +69,7 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
   await withServer(async (server) => {
     const mails = watchMails(server.inbox);
     const { clients, site, begun } = await bookWhile(installation, server, () => failure.misbehave(server));
-    const [before, during] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
+    const [before, during] = [clients.timesMs.slice(0, begun), clients.timesMs.slice(begun)].map((times) =>
       Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
     );
     const waiting = await installation.withDatabase(countUnsent);
@@ -163,7 +163,7 @@ async function bookWhile(installation: Installation, server: Server, misbehave: 
   const booking = clients.book(site.url, done.signal);
   await waitForBookings(clients, 20);
   await waitForSentMails(installation, 5_000);
-  const begun = clients.times.length;
+  const begun = clients.timesMs.length;
   await misbehave();
   await sleep(MISBEHAVES_MS);
   done.abort();

@@ -7,8 +7,7 @@ import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { onPostgres, onSqlite, type Installation } from "./support/installation.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
-// The agency edits, previews and publishes continuously while visitors read 10,000 pages of two instances, cached and
-// rendered. Each page must show one version of a name, price and caption. On PostgreSQL, then on one SQLite file.
+// Each page, cached or rendered, must show one version of a name, price and caption. PostgreSQL, then one SQLite file.
 
 const PAGES = 10_000;
 const READERS = 8;

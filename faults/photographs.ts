@@ -12,8 +12,7 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// The largest accepted photos, as progressive JPEGs in 4:4:4, which need the most memory, and profile pictures at the
-// same time, within the memory limit of the systemd unit. Needs permission to create a memory cgroup.
+// The photos are progressive JPEGs in 4:4:4, which need the most memory.
 
 const LIMIT_BYTES = 2 * 1024 ** 3;
 const SIZES = [

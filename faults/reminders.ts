@@ -12,8 +12,7 @@ import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
 
-// kill -9 at any moment while reminders are due, on a Sunday around 19:00. Afterwards each client of Monday has one
-// reminder, clients who cancelled or opted out have none, and the agency has one weekly digest.
+// After kill -9 on a Sunday around 19:00: one reminder for each client of Monday who wants it, and one weekly digest.
 
 const ROUNDS = rounds(30);
 /** Half of the appointments are booked before the start, half while the site runs. */

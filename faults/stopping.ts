@@ -101,7 +101,7 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
     const member = await new Visitor(nginx.url).logIn(camille);
     const paths = ["/", "/contact", "/services/photo/tarifs", "/compte", "/?utm_source=lettre"];
     const observed = { read: 0, failed: 0, restarts: 0 };
-    const total = () => observed.read + clients.times.length;
+    const total = () => observed.read + clients.timesMs.length;
     const reading = Array.from({ length: READERS }, async (_, reader) => {
       while (!done.signal.aborted) {
         const path = paths[(observed.read + reader) % paths.length]!;

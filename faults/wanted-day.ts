@@ -13,8 +13,7 @@ import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// At once, at two instances: 20 clients book on two days, a member moves an appointment to the first, another enters one
-// there, and the owner closes it. Afterwards no slot has two holds, and every appointment of the closed day is listed.
+// Afterwards no slot has two holds, and every appointment of the closed day is listed.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 2;

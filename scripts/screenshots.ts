@@ -16,7 +16,7 @@ interface Screen {
   name: string;
   path: string;
   member?: true;
-  agency?: true;
+  owner?: true;
   /** A visitor who has not answered the cookie banner. */
   unasked?: true;
   prepare?: (page: Page) => Promise<void>;
@@ -103,7 +103,7 @@ try {
   const session = await logIn(browser, site.url, camille);
   const owner = await logIn(browser, agencySite.url, demoOwner);
   const ofAgency = await picturedScreens(agencySite.db, owner, agencySite.url);
-  screens.push(...ofAgency.map((screen) => ({ ...screen, agency: true as const })));
+  screens.push(...ofAgency.map((screen) => ({ ...screen, owner: true as const })));
   screens.push({ name: "membre-annulation", path: await bookForCancelling(session), member: true });
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
@@ -148,9 +148,9 @@ async function photograph(
     owner: await browser.newContext({ ...look, baseURL: agencySite.url, storageState: states.owner }),
   };
   let taken = 0;
-  for (const { name, path, member, agency, unasked, prepare, windowOnly, widths } of chosen) {
+  for (const { name, path, member, owner, unasked, prepare, windowOnly, widths } of chosen) {
     if (widths && !widths.includes(width)) continue;
-    const page = await contexts[agency ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
+    const page = await contexts[owner ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
     try {
       await page.goto(path, { waitUntil: "load" });
       // Scripts start after the first paint; the router sets this once it is hydrated.

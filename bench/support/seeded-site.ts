@@ -26,7 +26,6 @@ export async function openSeededSite(options: {
   databaseUrl?: string;
   smtpUrl: string;
   clients: number;
-  /** Runs before the site starts. */
   fill?: (db: Db) => Promise<unknown>;
 }): Promise<SeededSite> {
   const { databaseUrl, smtpUrl } = options;

@@ -24,8 +24,7 @@ export interface BookingClients {
   readonly unanswered: number;
   /** Responses that neither confirm nor reject, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
-  /** Response times in milliseconds. */
-  readonly times: readonly number[];
+  readonly timesMs: readonly number[];
   book(url: string, until: AbortSignal): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   const slots = eachTwice(eachBookableSlot());
   const acknowledged: Booked[] = [];
   const failed = { reported: 0, unreported: 0 };
-  const times: number[] = [];
+  const timesMs: number[] = [];
   let [rejected, unanswered] = [0, 0];
 
   async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
@@ -59,7 +58,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
       } catch {
         unanswered++;
       }
-      times.push(performance.now() - started);
+      timesMs.push(performance.now() - started);
       await sleep(PAUSE_MS);
     }
   }
@@ -67,7 +66,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   return {
     acknowledged,
     failed,
-    times,
+    timesMs,
     get rejected() {
       return rejected;
     },

@@ -59,8 +59,7 @@ async function freeTime(db: Db, date: string): Promise<string | undefined> {
   return all.find((time) => !taken.has(time));
 }
 
-/** Lists requests of the site's scripts, which have no form. */
-export function formsOfScripts(): FoundForm[] {
+export function scriptRequests(): FoundForm[] {
   const form = (who: Sender, action: string, fields: Record<string, string>): FoundForm => ({
     who,
     path: "/",

@@ -27,7 +27,6 @@ export async function expectStopsShown(page: Page, part: "main" | "body" = "main
   expect(stops).toBeGreaterThan(0);
 }
 
-/** Walks with the Tab key in a wide window, then checks each stop of a narrow one without reloading the page. */
 export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): Promise<void> {
   await test.step(`every stop shows its focus, ${wide} px wide`, async () => {
     await page.setViewportSize({ width: wide, height: 720 });

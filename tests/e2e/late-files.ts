@@ -7,7 +7,6 @@ export async function holdBack(page: Page, addresses: string, options?: { times:
   return release;
 }
 
-/** Opens a page without some of its files, which load when the returned function is called. */
 export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
   const release = await holdBack(page, files);
   // Missing files delay the load event, but not the first paint.

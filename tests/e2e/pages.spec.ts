@@ -34,7 +34,7 @@ test.describe("on a first visit", () => {
       visit,
       site,
     }) => {
-      const noises = listen(page, site.url);
+      const problems = collectProblems(page, site.url);
       for (const path of paths) {
         await test.step(path, async () => {
           const scripts = followScripts(page);
@@ -61,7 +61,7 @@ test.describe("on a first visit", () => {
       }
       // Chromium itself logs the status of an error page.
       const own = `console: Failed to load resource: the server responded with a status of ${status}`;
-      expect(noises.filter((noise) => status === 200 || !noise.startsWith(own))).toEqual([]);
+      expect(problems.filter((problem) => status === 200 || !problem.startsWith(own))).toEqual([]);
     });
   }
 });
@@ -129,7 +129,7 @@ test.describe("the booking calendar of a client", () => {
     site,
     client: _,
   }) => {
-    const noises = listen(page, site.url);
+    const problems = collectProblems(page, site.url);
     // The days are in this order, because the test turns the calendar forwards only.
     const [closed, date] = [await site.freeDay(), await site.freeDay()];
     await closeDay(site.db, closed, new Date());
@@ -149,7 +149,7 @@ test.describe("the booking calendar of a client", () => {
     await expect(confirm).toBeVisible();
     await expectAccessible(page, "#agenda");
     await expectNoSidewaysScroll(page);
-    expect(noises).toEqual([]);
+    expect(problems).toEqual([]);
 
     await takeSlot(site.db, date, "09:00");
     await confirm.click();
@@ -175,7 +175,7 @@ test.describe("the booking calendar of a client", () => {
     site,
     client,
   }) => {
-    const noises = listen(page, site.url);
+    const problems = collectProblems(page, site.url);
     await page.request.post("/contact", { form: { date: await site.freeDay(), slot: "09:00" } });
     const mail = await site.inbox.waitFor(({ to }) => to === client.email);
     const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
@@ -186,7 +186,7 @@ test.describe("the booking calendar of a client", () => {
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
     await expect(page.getByText("Rendez-vous annulé.")).toBeVisible();
     await expectAccessible(page, "main");
-    expect(noises).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -213,7 +213,7 @@ test("the account dialog is accessible in each mode, with errors too, and closes
   visit,
   site,
 }) => {
-  const noises = listen(page, site.url);
+  const problems = collectProblems(page, site.url);
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog");
@@ -235,7 +235,7 @@ test("the account dialog is accessible in each mode, with errors too, and closes
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
-  expect(noises).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("the menus are accessible while they are open", async ({ page, visit, client }) => {
@@ -359,11 +359,10 @@ function hiddenText(page: Page): Promise<string[]> {
   });
 }
 
-/** Collects everything a page must not do: log, fail, contact another host, or violate its policy. */
-function listen(page: Page, home: string): string[] {
-  const noises: string[] = [];
-  page.on("console", (message) => noises.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
+function collectProblems(page: Page, home: string): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => problems.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   // The router stops reading a response once it has what it needs, and Chromium may report an aborted request.
   const answered = new WeakSet<Request>();
   // A resized window aborts a picture to load it in another size.
@@ -371,19 +370,19 @@ function listen(page: Page, home: string): string[] {
     request.resourceType() === "image" && request.failure()?.errorText === "net::ERR_ABORTED";
   page.on("requestfailed", (request) => {
     if (!answered.has(request) && !isAbortedPicture(request))
-      noises.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+      problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${home}/`))
-      noises.push(`elsewhere: ${request.url()}`);
+      problems.push(`elsewhere: ${request.url()}`);
   });
   page.on("response", (response) => {
     const request = response.request();
     answered.add(request);
     if (response.status() >= 400 && !request.isNavigationRequest())
-      noises.push(`${response.status()}: ${response.url()}`);
+      problems.push(`${response.status()}: ${response.url()}`);
   });
-  return noises;
+  return problems;
 }
 
 /** The metadata of the HTML (tests/found.test.ts) must not change with JavaScript. */

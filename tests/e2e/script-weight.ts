@@ -15,7 +15,6 @@ export function followScripts(page: Page): Set<string> {
 
 export interface Script {
   name: string;
-  /** Brotli-compressed size of the body. */
   bytes: number;
   text: string;
 }

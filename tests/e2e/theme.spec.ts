@@ -3,8 +3,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-/** The theme to which the page's background belongs, whatever its exact colour. */
-const ground = (page: Page) =>
+const backgroundTheme = (page: Page) =>
   page.evaluate(() => {
     const channels = getComputedStyle(document.documentElement)
       .backgroundColor.match(/[\d.]+/g)!
@@ -29,9 +28,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       context,
     }) => {
       await visit("/mentions");
-      expect(await ground(page)).toBe(colorScheme);
+      expect(await backgroundTheme(page)).toBe(colorScheme);
       await switchOf(page).click();
-      expect(await ground(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(other);
       await expect(switchOf(page)).toHaveAccessibleName(
         `Passer au thème ${colorScheme === "dark" ? "sombre" : "clair"}`,
       );
@@ -51,19 +50,19 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions générales");
-      expect(await ground(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(other);
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect(await context.cookies()).toEqual([]);
 
       await page.reload();
-      expect(await ground(page)).toBe(colorScheme);
+      expect(await backgroundTheme(page)).toBe(colorScheme);
       await hydrated(page);
       await switchOf(page).focus();
       await page.keyboard.press("Enter");
-      expect(await ground(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(other);
       await page.keyboard.press("Space");
-      expect(await ground(page)).toBe(colorScheme);
+      expect(await backgroundTheme(page)).toBe(colorScheme);
     });
   });
 }
