@@ -62,7 +62,6 @@ function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   };
 }
 
-/** « 90 », « 90s » or « 1h2m3s » */
 function seconds(text: string | null): number {
   const [, h, m, s] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? "") ?? [];
   return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);

@@ -5,7 +5,6 @@ export function spelled(text: string, spellings: Spellings | undefined): string 
   return Object.entries(spellings ?? {}).reduce((all, [original, instead]) => all.replaceAll(original, instead), text);
 }
 
-/** Maps the texts that change to their corrected form. */
 export function spelledOf(texts: readonly string[], spellings: Spellings | undefined): Spellings | undefined {
   return (
     spellings && Object.fromEntries(texts.map((text) => [text, spelled(text, spellings)]).filter(([a, b]) => a !== b))

@@ -7,7 +7,6 @@ export const RETURN_FIELD = "retour";
 export const LOGIN_ANYWAY = "connexion";
 export const LOCK_PATH = href("/login/blocage");
 
-/** @returns "/" for anything but an internal path */
 export function safeReturn(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 500) return "/";
   const base = "http://internal.invalid";

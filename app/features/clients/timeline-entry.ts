@@ -35,7 +35,6 @@ export interface TimelineMonth {
   entries: TimelineEntry[];
 }
 
-/** @param dateOf the day of an instant in the agency's time zone */
 export function byMonth(entries: readonly TimelineEntry[], dateOf: (at: string) => string): TimelineMonth[] {
   const months = Map.groupBy(entries, ({ at }) => capitalised(longMonth(dateOf(at))));
   return [...months].map(([name, own]) => ({ name, entries: own }));

@@ -40,7 +40,6 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
 }
 
-/** Writes all keys or none: the storage may be blocked or full. */
 export function writeConsent(storage: KeyValues | null, choice: Choice, now: Date): void {
   const values: Record<keyof typeof CONSENT_KEYS, string> = {
     performance: String(choice.performance),

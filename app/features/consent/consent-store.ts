@@ -22,7 +22,6 @@ interface ConsentStore {
   remember(name: Preference, value: string): void;
 }
 
-/** If the storage is blocked, a choice lasts until the next full page load. */
 export function createConsentStore(storage: () => KeyValues | null, now: () => Date): ConsentStore {
   let state = UNREAD;
   const listeners = new Set<() => void>();

@@ -25,7 +25,6 @@ interface StatusColumns {
   statusAt: string | null;
 }
 
-/** During the undo minute, the client still sees the former state. */
 export function statusColumns(row: StatusColumns, to: EnquiryState, at: Date): StatusColumns {
   return { status: to, formerStatus: visibleState(row, at), statusAt: at.toISOString() };
 }

@@ -85,7 +85,6 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
     try {
       await make(deps, claimed, stopped);
     } catch (error) {
-      // An interrupted attempt does not count.
       if (stopped.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
       const delay = RETRY_DELAYS_MS[claimed.tries - 1];
       if (delay === undefined) await fail(deps, claimed.id);
@@ -97,7 +96,6 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** @returns null if none is due, or if another instance claimed it first */
 async function claim({ db, now }: MediaDeps) {
   const at = now();
   const free = at.toISOString();
@@ -143,7 +141,6 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
     const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, stopped);
     if (!derived.ok) {
       deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
-      // Another attempt may find more memory or time.
       if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await releaseClaim(deps, claimed);
       return await fail(deps, claimed.id);
     }

@@ -98,7 +98,7 @@ async function readFallbacks(
   const chosen = specs.map((spec) => ({
     id: renditionId(spec),
     picture: spec.picture,
-    before: (ready.find(isLike(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
+    before: (ready.find(differsAtMostInCredit(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
   }));
   const files = await readRenditions(
     { db },
@@ -122,8 +122,7 @@ async function readFallbacks(
   );
 }
 
-/** Matches renditions that differ at most in the credit. */
-const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
+const differsAtMostInCredit = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
   made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
 function readyRenditions(db: Db, pictures: readonly string[]) {
@@ -177,7 +176,7 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
   };
 }
 
-/** Reports erased or unfinished pictures of `shown`. @param enqueueAt null: enqueues no missing rendition of `used` */
+/** Reports erased or unfinished pictures of `shown`. If `enqueueAt` is set, enqueues missing renditions of `used`. */
 export async function pictureProblems(
   trx: Db,
   content: PictureContent,
@@ -196,7 +195,7 @@ export async function pictureProblems(
   // A new credit alone does not block: the older files are shown until the new ones exist.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
-    (states.get(renditionId(spec)) !== "failed" && ready.some(isLike(spec)));
+    (states.get(renditionId(spec)) !== "failed" && ready.some(differsAtMostInCredit(spec)));
   const shownSpecs = specs.filter(({ picture }) => shown.has(picture));
   const unready = shownSpecs.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
   const isGone = shownSpecs.some(({ picture }) => !sentNames.has(picture));

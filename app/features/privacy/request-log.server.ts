@@ -155,7 +155,6 @@ export function changeDataRequest(
     if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
     if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
     if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
-    // Every answer but a refusal needs an identity check.
     const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
     if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
     const values =

@@ -28,7 +28,6 @@ export function changedList<Member extends { id: string; hidden?: boolean | unde
   return members.map((each) => (each === found ? changed : each));
 }
 
-/** « IMG_2200.jpg » → « IMG 2200 » */
 export function titleOf(sentName: string, unnamed: string): string {
   const words = sentName
     .replace(/\.\w{1,5}$/, "")

@@ -51,7 +51,6 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    // A keep-alive connection would delay the shutdown.
     if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
     logAccess({
       requestId,

@@ -1,4 +1,3 @@
-/** Parses `/contact.data`, or `/_.data` for home; null: no data URL. */
 export function pageOfData(pathname: string): string | null {
   if (!pathname.endsWith(".data")) return null;
   return pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");

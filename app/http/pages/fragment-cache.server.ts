@@ -1,6 +1,5 @@
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 
-/** Returns null if the fragments contain a script, because the page that takes them has its own nonce. */
 export function cachedFragmentsOf(html: string): CachedFragments | null {
   const main = insideOf(html, "main");
   const footer = insideOf(html, "footer");

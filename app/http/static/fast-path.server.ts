@@ -41,7 +41,6 @@ export function createFastPath(
       });
       const finish = (body: Uint8Array | Readable | null) => {
         const all = [...chosen.headers, "X-Request-Id", requestId];
-        // A keep-alive connection would delay the shutdown.
         if (stopping.aborted) all.push("Connection", "close");
         response.writeHead(chosen.status, all);
         // A disconnected client is no error.

@@ -11,7 +11,6 @@ const RARE = 400;
 /** Sorts after every other character in byte order: ends the range of a prefix. */
 const LAST = "\u{10FFFF}";
 
-/** The distinct words of a text, without accents, case and punctuation: « L'Œuvre d'été » has l, oeuvre, d and ete. */
 export function wordsIn(text: string): string[] {
   return [
     ...new Set(

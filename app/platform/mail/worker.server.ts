@@ -117,7 +117,6 @@ export function createMailWorker({
     });
   }
 
-  /** Expires overdue mails at most once for each poll, not each time a mail is enqueued. */
   async function expireOverdue(): Promise<void> {
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;

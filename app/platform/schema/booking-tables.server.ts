@@ -167,7 +167,6 @@ export interface WeeklyDigestsTable {
 
 export interface CalendarFeedsTable {
   tokenHash: string;
-  /** The member; the feed ends with their role. */
   userId: string;
   name: string;
   /** `busy`: only when appointments take place, without details. */
@@ -178,7 +177,6 @@ export interface CalendarFeedsTable {
 
 export interface PersonalCalendarsTable {
   id: string;
-  /** The member; the subscription ends with their role. */
   userId: string;
   name: string;
   /** Encrypted (encryption.server.ts). */

@@ -46,7 +46,6 @@ export interface MailTable {
   handledAt: Generated<string | null>;
   /** 1: the account is erased, and the row is deleted once nothing is left to send. */
   forget: Generated<number>;
-  /** null: enqueued outside a request. */
   requestId: Generated<string | null>;
 }
 

@@ -19,7 +19,6 @@ export function encrypt(context: EncryptionContext, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Returns null if the text was changed or encrypted with another context. */
 export function decrypt(context: EncryptionContext, encrypted: string): string | null {
   for (const secret of allSecrets(context)) {
     const text = openWith(secret, context, encrypted);

@@ -36,7 +36,6 @@ function wordsOfAgency({ name, people, email }: Agency): string[] {
   return [name, ...Object.values(people), domain.replace(/\.[^.]*$/, "")].flatMap(wordsOf);
 }
 
-/** « Jean-Noël O’Connor » → jean, noel, connor */
 function wordsOf(names: string): string[] {
   return names
     .split(/[^\p{L}\p{M}]+/u)

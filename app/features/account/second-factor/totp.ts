@@ -5,8 +5,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 /** One-time codes (RFC 6238), with the defaults of every authenticator app. */
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** Accepted clock drift, in steps, either way. */
-const WINDOW = 1;
+const DRIFT_STEPS = 1;
 const WRONG_CODES_PER_HOUR = 10;
 
 /** 160 bits, as RFC 4226 recommends, in Base32. */
@@ -19,7 +18,7 @@ export function stepAt(now: Date): number {
 }
 
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const delta = codesOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  const delta = codesOf(secret).validate({ token: code, timestamp: now.getTime(), window: DRIFT_STEPS });
   return delta === null ? null : stepAt(now) + delta;
 }
 

@@ -4,7 +4,6 @@ import { plural } from "#app/french/plural.ts";
 export interface AnswerDue {
   words: string;
   late: boolean;
-  /** Elapsed part of the promised time. */
   percent: number;
 }
 

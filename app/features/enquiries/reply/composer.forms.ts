@@ -23,7 +23,6 @@ export function proposedSlotsOf({ propose, date, slot }: { propose?: string; dat
 
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
-/** The form has a text for each kind; only that of the chosen kind is checked. */
 export const composerSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
@@ -57,7 +56,6 @@ export const composerSchema = z
     else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
-/** Values of the other tabs, to keep them when a message is stored; null: none. */
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;

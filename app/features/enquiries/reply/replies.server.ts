@@ -275,7 +275,6 @@ async function mailAnswer(
   return messageId!;
 }
 
-/** @returns the Message-IDs of the confirmation and of all answers */
 async function threadBefore(trx: Db, enquiryId: string, first: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("enquiryMessages")

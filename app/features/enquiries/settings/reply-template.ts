@@ -22,7 +22,6 @@ function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((known) => known === name.normalize("NFC"));
 }
 
-/** An empty value also removes the space before it. */
 export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
     const value = isPlaceholder(name) ? values[name.normalize("NFC") as Placeholder] : undefined;

@@ -47,7 +47,6 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-/** Adds captions to the film before them; skips a film that is in the list. @returns `left`: files that do not fit */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
   received: readonly Received[],

@@ -35,7 +35,6 @@ export function readFilmForm(
   return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
 }
 
-/** Reads « 2:34 » or « 154 »; empty: 0, an unknown duration. @returns null if invalid */
 function secondsIn(input: string): number | null {
   const text = foldedLine(input);
   if (text === "") return 0;

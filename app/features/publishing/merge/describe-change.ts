@@ -121,7 +121,6 @@ function textIn(value: Json | undefined): string | null {
   return typeof text === "string" ? text : null;
 }
 
-/** Joins consecutive changed words into one deletion and one insertion, for readability. */
 function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
   let [removed, added] = ["", ""];

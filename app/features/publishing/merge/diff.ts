@@ -25,7 +25,6 @@ export function changeName({ path }: Pick<ContentChange, "path">): string {
   return path.join("/");
 }
 
-/** @returns the value unchanged if the change's target is missing */
 export function withChange<Value extends Json>(value: Value, change: ContentChange): Value {
   return (changed(value, change.path, change) ?? value) as Value;
 }
@@ -90,7 +89,6 @@ function changed(value: Json | undefined, path: readonly string[], change: Conte
   return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
 }
 
-/** Removes, replaces or inserts a member; a new one goes after the nearest predecessor that exists. */
 function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
   if (after === undefined) return members.filter((member) => member.id !== id);
   if (members.some((member) => member.id === id)) {
@@ -102,7 +100,6 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-/** A member that `order` lacks stays behind its predecessor. */
 function ordered(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);

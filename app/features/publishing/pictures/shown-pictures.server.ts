@@ -4,7 +4,6 @@ import { publishedAndPlannedContents } from "#app/features/publishing/versions/s
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** « Galeries : DUO », « Contact, dans le brouillon » */
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await publishedAndPlannedContents(deps);
   const known = new Map<string, string>();

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from "react";
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** ↑ and ↓ move within the column; Escape restores the cell's initial value. */
 export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target, currentTarget: table } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;

@@ -52,7 +52,6 @@ export function readPriceForm(
       tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
     };
   });
-  // Offers added since the form was shown come last.
   const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
   if (checked.success) return ok({ offers: checked.data.offers });

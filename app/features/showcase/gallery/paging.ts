@@ -1,6 +1,5 @@
 export const GALLERY_PAGE_SIZE = 4; // set by specification §9
 
-/** At least 1: an empty gallery has one empty page. */
 export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
 }

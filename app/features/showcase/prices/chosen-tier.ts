@@ -1,6 +1,5 @@
 import { DEFAULT_TIER, type Tier, tiers } from "#app/content/parts/tiers.ts";
 
-/** /services/photo/tarifs?formule=argent */
 export const TIER_PARAMETER = "formule";
 
 export function tierOf(parameters: URLSearchParams): Tier {

@@ -1,7 +1,6 @@
 import { contact, type Service } from "#app/content/navigation/navigation.ts";
 import type { PriceListData } from "#app/content/pages/price-list.ts";
 
-/** /contact?service=photo&titre=Mariage, formule OR */
 export function enquiryHref(service: Service["id"], offer: string, tier: string): string {
   return `${contact.to}?${new URLSearchParams({ service, titre: enquiryTitle(offer, tier) })}`;
 }
