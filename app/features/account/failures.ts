@@ -1,6 +1,5 @@
 import { after } from "#app/platform/durations.ts";
 
-/** @param stored a JSON list of ISO 8601 times */
 export function readFailures(stored: string): string[] {
   return JSON.parse(stored) as string[];
 }

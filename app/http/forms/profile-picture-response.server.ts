@@ -10,7 +10,6 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** The upload script gets JSON, a plain form a redirect to its page. */
 export async function answerPicture(
   request: Request,
   ctx: RequestContext,

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from "react-router";
 import type { FileAnswer } from "#app/features/media/media.messages.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 
-/** The upload script sends one file at a time, to show its progress, and reads this JSON. */
 export function uploadResponse(body: FileAnswer, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

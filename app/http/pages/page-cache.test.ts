@@ -115,7 +115,6 @@ it("the page cache keeps the same copies after 1,000 requests with other spellin
   );
   await send([...targets, ...shared]);
   expect(total()).toBe(targets.length);
-  // No copy was cached, so each is rendered again.
   await send(targets);
   expect(total()).toBe(2 * targets.length);
   rendered.clear();

@@ -29,7 +29,7 @@ type ParseFault = "mail-too-slow" | "mail-unreadable";
 
 const run = promisify(execFile);
 
-/** A worker thread that runs out of memory could abort the whole process. A mail over a limit of size is unreadable. */
+/** A worker thread that runs out of memory could abort the whole process. */
 async function parseInSubprocess(
   bytes: Uint8Array,
   timeout: number,

@@ -35,7 +35,6 @@ export async function savePrices(
 
 const failedWith = (errors: Record<string, string>) => failed("fields", { errors });
 
-/** @returns null if the percentage is invalid */
 function changedOffers(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
   const list = offers as PartValue<"prices-photo">["offers"];
   switch (intent) {
