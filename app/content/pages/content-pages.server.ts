@@ -94,7 +94,6 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   };
 }
 
-/** Names the photographer, unless it is the agency. */
 function signed(description: string, author = ""): { description: string; author?: string } {
   if (author === "") return { description };
   return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };

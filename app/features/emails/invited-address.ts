@@ -1,7 +1,6 @@
 /** RFC 5545, section 3.1: maximum octets of a line, without its line break. */
 const LINE_OCTETS = 75;
 
-/** The attendee's property, with its continuation lines. */
 const ATTENDEE = /^ATTENDEE.*(?:\r\n[ \t].*)*/gm;
 
 /** Changes a calendar file's attendee, because programs compare it with their user's address. */

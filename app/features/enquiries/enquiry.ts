@@ -28,7 +28,6 @@ export function servicesOf(flags: Record<EnquiryService, number>): EnquiryServic
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
-/** Counts code points, so that an emoji is one character. */
 export function characterCount(value: string): number {
   return [...value].length;
 }

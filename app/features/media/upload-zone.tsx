@@ -14,7 +14,6 @@ export interface UploadKind {
   title: string;
   note: string;
   accept: string;
-  /** A larger file is rejected before it is sent. */
   most: { bytes: number; message: string };
 }
 

@@ -22,7 +22,7 @@ export function takesLongForm(path: string): boolean {
 }
 
 const REQUEST_MS = 300_000;
-/** 500 MB, the largest film or ten photos of 50 MB, take 33 minutes at two megabits per second. */
+/** 500 MB, the largest film or ten photos of 50 MB, take 35 minutes at two megabits per second. */
 const FILES_MS = HOUR;
 
 /** Aborts slow requests: a client that sends a byte a minute would occupy a connection forever. */

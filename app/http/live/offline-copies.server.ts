@@ -10,7 +10,6 @@ import { isMember } from "#app/http/request/require-member.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Clears everything except cookies. */
 export const WIPE = '"cache", "storage"';
 
 /** Names the owner of the browser's offline copies. Renewed every hour, to outlive the copies. */

@@ -58,7 +58,6 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
     const ends = new URL(request.url).pathname === end;
     try {
-      // The copies are deleted even if the request fails.
       if (ends) await scope.caches.delete(cache);
       const answer = await fetch(request);
       // A 404 may mean that the role is lost; a member who still has it gets new copies with the next page.

@@ -25,7 +25,6 @@ function ofRequest(): object {
   return requestId === null ? NONE : { requestId };
 }
 
-/** Depth limit, because a cause can be circular. */
 const CAUSES = 5;
 
 /** pino's own serializer copies every property, and a database's `detail` quotes the row. */

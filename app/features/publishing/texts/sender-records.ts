@@ -5,7 +5,6 @@ export interface SenderRecord {
   what: string;
 }
 
-/** @param sender « bonjour@atelier.example », with or without a display name */
 export function senderRecords(sender: string): SenderRecord[] {
   const domain = /@([^\s<>"@]+)>?\s*$/.exec(sender)?.[1] ?? sender;
   return [
