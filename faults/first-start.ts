@@ -7,7 +7,8 @@ import { startSite } from "../support/site.ts";
 import { installationAt, type Installation } from "./support/installation.ts";
 import { never, noted, report, rounds } from "./support/promises.ts";
 
-// Instances start at once without data: each becomes healthy, each migration runs once, and no unfinished file remains.
+// Several instances start at once without any data, with SQLite also without a session secret. Each becomes healthy, each
+// migration runs once, and no unfinished file remains.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 4;

@@ -15,7 +15,8 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { ageFiles, referencedFiles, storedFiles, difference } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
-// After kill -9: one complete version, the draft unchanged or published, no missing and no unreferenced file.
+// kill -9 at any moment while the agency publishes and uploads photos. Afterwards the site shows one version completely,
+// the draft is unchanged or published, no missing file is referenced, and a day later no unreferenced file remains.
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;

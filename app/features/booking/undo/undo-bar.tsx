@@ -21,7 +21,7 @@ export interface UndoBarProps {
 
 const MESSAGE_INTENT = "write-message";
 
-/** The mail worker runs every second; reload after it, as the states of e-mails have changed. */
+/** Due changes are finalized every second; reload after that, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
 const SUCCESS_SHOWN_MS = 8_000;
