@@ -84,7 +84,7 @@ async function saveCopy(key: string, at: Date, ended: AbortSignal): Promise<void
   const assets = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // Before the page: if the member leaves meanwhile, the previous copy stays complete.
+  // Before the page: if the member leaves too early, the previous copy stays complete.
   for (const { href } of assets) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));

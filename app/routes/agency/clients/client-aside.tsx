@@ -94,7 +94,7 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
   );
 }
 
-/** Includes the correction of a note that has been deleted meanwhile. */
+/** Includes the correction of a note that was deleted after it. */
 function belongsToNewNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }
