@@ -89,8 +89,8 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     const failed = { to: "jade.okafor@courriel.example", name: "Jade Okafor", kind: "booking-confirmation" };
     expect(failedMails).toMatchObject({ count: 1, first: [{ ...failed, lastError: "550 RCPT TO" }] });
     expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
+      "Vendredi 4 décembre, à partir de 16:00 : Tous les vendredis",
       "Samedi 5 décembre : En reportage à Lyon",
-      "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
     // Without a draft, no query is made for publishing.
