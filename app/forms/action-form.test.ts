@@ -35,6 +35,7 @@ const ALERTS: Record<string, string> = {
   "app/routes/agency/settings/data-requests.tsx": FORM_GONE,
   "app/routes/agency/today/first-steps.tsx": IN_A_LIST,
   "app/routes/agency/today/pending-changes.tsx": IN_A_LIST,
+  "app/routes/agency/today/today.tsx": FORM_GONE,
   "app/routes/auth/access-undo.tsx": FORM_GONE,
   "app/routes/auth/login-code.tsx": FORM_GONE,
   "app/routes/development/ui-parts.tsx": NO_FORM,
