@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { UNSAFE_DataRouterContext as DataRouterContext, useMatches } from "react-router";
 import { isSentInTurn } from "#app/ui/form/sent-form.ts";
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>["router"];
@@ -30,9 +30,10 @@ export function useSubmitQueue(): void {
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
   }, [router]);
-  // Send after each response is rendered, because queued submissions refer to the order shown then.
+  const page = useMatches().at(-1);
+  // Queued submissions refer to the order in the latest response: another render may precede that of the response.
   useEffect(() => {
-    if (router) sendWaiting(router);
+    if (router && page && router.state.loaderData[page.id] === page.loaderData) sendWaiting(router);
   });
 }
 
