@@ -53,7 +53,7 @@ function printTable(outcomes, failed) {
     console.log("\nUne promesse n’est pas tenue, ou un programme s’est arrêté avant la fin : voir plus haut.");
 }
 
-const MOST_NOTED = 3;
+const MAX_NOTED = 3;
 
 function row({ fault, promise, figures }) {
   const broken = figures
@@ -61,7 +61,7 @@ function row({ fault, promise, figures }) {
     .map(({ name, promised, observed }) => `${name} : ${observed} au lieu de ${promised}`);
   const noted = figures
     .filter(({ promised }) => promised === undefined)
-    .slice(0, MOST_NOTED)
+    .slice(0, MAX_NOTED)
     .map(({ name, observed }) => `${name} : ${observed}`);
   const outcome = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
   return `| ${fault} | ${promise} | ${outcome} |`;

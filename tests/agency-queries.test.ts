@@ -49,7 +49,7 @@ const NO_SCREEN: Record<string, string> = {
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
 /** Nearly all mails are sent, so PostgreSQL reads the newest one by either index. */
-const MOST_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
+const MAX_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
@@ -131,7 +131,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
 
   /** True if the query reads the first rows in index order and stops, or rows with words that most rows have. */
   function isFirstRows(whole: string, asTheyCome: boolean): boolean {
-    const text = whole.replace(COMMON_WORDS, "").replace(MOST_MAILS, "$1$2");
+    const text = whole.replace(COMMON_WORDS, "").replace(MAX_MAILS, "$1$2");
     return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
   }
 

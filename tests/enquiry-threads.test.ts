@@ -353,7 +353,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     // The link needs no login, and its booking does not count towards the limit.
     const few = { ...deps.booking, openAppointments: 0 };
     const elsewhere = { date: "2026-12-24", time: "10:00" };
-    expect(await chooseSlot(few, links[1]!, elsewhere)).toMatchObject({ reason: "not-offered" });
+    expect(await chooseSlot(few, links[1]!, elsewhere)).toMatchObject({ reason: "not-bookable" });
     // Pressing again, or resending after a lost response, succeeds too.
     for (let press = 0; press < 2; press++)
       expect(await chooseSlot(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });

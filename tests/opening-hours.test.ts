@@ -61,7 +61,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
     });
     // Another tab still shows this slot.
-    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual(failed("not-offered"));
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual(failed("not-bookable"));
     expect(await bookAppointment(deps, client, { date: SATURDAY, time: "10:00" })).toEqual(failed("day-closed"));
   });
 
@@ -135,8 +135,8 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
     // The three moves end after the closing hour, in a closed part of a day, and over another appointment.
-    expect(await move(FRIDAY, "11:00")).toEqual(failed("not-offered"));
-    expect(await move("2026-12-07", "14:00")).toEqual(failed("not-offered"));
+    expect(await move(FRIDAY, "11:00")).toEqual(failed("not-bookable"));
+    expect(await move("2026-12-07", "14:00")).toEqual(failed("not-bookable"));
     expect(await move("2026-12-07", "10:30")).toEqual(failed("slot-taken"));
     // Only starts at which the whole appointment fits are offered, and only to its client.
     const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
@@ -156,7 +156,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, 0)]);
     const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
-    for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-offered");
+    for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-bookable");
     expect((await listOutside(deps)).map(({ time }) => ({ time }))).toEqual(confirmed);
   });
 });

@@ -90,8 +90,8 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const client = await seedClient(database.db, camille);
       const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
-      expect(await book("09:30")).toEqual({ ok: false, reason: "not-offered" });
-      expect(await book("10:00")).toEqual({ ok: false, reason: "not-offered" });
+      expect(await book("09:30")).toEqual({ ok: false, reason: "not-bookable" });
+      expect(await book("10:00")).toEqual({ ok: false, reason: "not-bookable" });
       expect(await book("10:30")).toMatchObject({ ok: true });
     });
 

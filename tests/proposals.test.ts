@@ -488,7 +488,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const link = await mailedToken();
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ state: "open" });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-offered"));
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-bookable"));
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 export async function expectVisibleStops(page: Page): Promise<void> {
   const problems: string[] = [];
   let stops = 0;
-  for (; stops < MOST_STOPS; stops++) {
+  for (; stops < MAX_STOPS; stops++) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(lookAtFocus, null);
     if (!focus.element) break;
@@ -13,7 +13,7 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   }
   expect(problems).toEqual([]);
   expect(stops).toBeGreaterThan(10);
-  expect(stops).toBeLessThan(MOST_STOPS);
+  expect(stops).toBeLessThan(MAX_STOPS);
 }
 
 /** Checks each tab stop of a part in one evaluation. The order may differ from the Tab key's. */
@@ -40,13 +40,13 @@ export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): 
 
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
     const focus = await target.evaluate(lookAtFocus);
     expect(focus.problems).toEqual([]);
     if (focus.isOnTarget) return;
   }
-  throw new Error(`${target} was not reached after ${MOST_STOPS} × ${key}`);
+  throw new Error(`${target} was not reached after ${MAX_STOPS} × ${key}`);
 }
 
 export async function expectFocus(target: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import { secondsUntil } from "#app/forms/undo-time.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { doneBy, type DoneGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
+import { colleagueAmong, type AuthoredGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
 import { takeBackResent } from "./sent-emails.server.ts";
@@ -19,7 +19,7 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
   ]);
   return groups
     .flat()
-    .map(({ doers, ...group }) => ({ ...group, by: doneBy(doers, member.id) }))
+    .map(({ authors, ...group }) => ({ ...group, by: colleagueAmong(authors, member.id) }))
     .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
@@ -42,13 +42,13 @@ export async function closePendingGroup(
   return (await ended) ? 1 : 0;
 }
 
-async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<DoneGroup[]> {
+async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {
   const at = now();
-  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, doer }) => ({
+  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
     changes: [{ kind: "resent", name, appointmentId: null, sendsMail: true, hasMessage: false }],
-    doers: [doer],
+    authors: [author],
   }));
 }

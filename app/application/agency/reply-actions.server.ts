@@ -20,7 +20,7 @@ import {
   writeAnswer,
 } from "#app/features/enquiries/reply/replies.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
+import type { AuthoredGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -67,14 +67,14 @@ export function endAnswer(deps: Deps, member: Member, id: string, how: "notified
     : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }
 
-export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<DoneGroup[]> {
+export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<AuthoredGroup[]> {
   const at = now();
-  return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, doer }) => ({
+  return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
     changes: [{ kind: "answered", name, appointmentId: null, sendsMail: true, hasMessage: false }],
-    doers: [doer],
+    authors: [author],
   }));
 }
 

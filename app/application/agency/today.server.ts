@@ -29,8 +29,8 @@ export interface TodayAppointment extends AgencyAppointment {
   mail?: AppointmentMailState | undefined;
 }
 
-const MOST_LISTED = 5;
-const MOST_CLOSURES = 4;
+const MAX_LISTED = 5;
+const MAX_CLOSURES = 4;
 
 export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
   const at = now();
@@ -43,11 +43,11 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
       listHolds(db, date, date, at),
-      listWaitingEnquiries(db, MOST_LISTED),
+      listWaitingEnquiries(db, MAX_LISTED),
       readAnswerHours(db),
-      listFailedMails(db, MOST_LISTED),
+      listFailedMails(db, MAX_LISTED),
       readNamedBusyDays(db, bookingWindow(at)).then(
-        async (busy) => [busy, await listBusyConflicts(db, busy, at, MOST_LISTED)] as const,
+        async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
       ),
       listFailingCalendars(booking),
     ]);
@@ -71,7 +71,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     failedMails,
     conflicts,
     failingCalendars: failing.map(describeFailure),
-    closures: upcomingClosures(closures, date, MOST_CLOSURES),
+    closures: upcomingClosures(closures, date, MAX_CLOSURES),
   };
 }
 

@@ -126,9 +126,9 @@ export const defaultFilms: FilmData[] = [
   },
 ];
 
-export const MOST_FILMS = 50;
+export const MAX_FILMS = 50;
 
 export const filmsPart = contentPart({
-  schema: z.object({ films: listById("films", filmSchema, MOST_FILMS) }),
+  schema: z.object({ films: listById("films", filmSchema, MAX_FILMS) }),
   defaults: () => ({ films: defaultFilms }),
 });

@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { BY_TEXT, cursorOf, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
-import { type ClientsAsked, type ClientTab, MOST_COUNTED } from "./client-list.ts";
+import { type ClientsAsked, type ClientTab, MAX_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
 export async function listClients(
@@ -33,7 +33,7 @@ export async function listClients(
   };
 }
 
-const MOST_RECORDS = 5;
+const MAX_RECORDS = 5;
 
 export async function findRecords(db: Db, query: string): Promise<string[]> {
   const found = await searchFor(db, "client", query);
@@ -46,7 +46,7 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
     .where(({ ref }) => isFound(found, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
-    .limit(MOST_RECORDS)
+    .limit(MAX_RECORDS)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -196,7 +196,7 @@ const countedRecords = (db: Db) => {
     .selectFrom("clients")
     .select("id")
     .where("mergedInto", "is", null)
-    .limit(sql<number>`${MOST_COUNTED + 1} + ${membersRecords}`);
+    .limit(sql<number>`${MAX_COUNTED + 1} + ${membersRecords}`);
   return db
     .selectFrom(records.as("counted"))
     .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersRecords).as("count"))

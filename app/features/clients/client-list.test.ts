@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientsQuery, describeClients, MOST_COUNTED } from "./client-list.ts";
+import { clientsQuery, describeClients, MAX_COUNTED } from "./client-list.ts";
 
 it("clientsQuery reads the filter, words and cursor from the address that it writes", () => {
   const asked = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
@@ -28,8 +28,8 @@ it("describeClients says how many clients the list has", () => {
     describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
   expect(sentenceFor(0)).toBe("aucun pour l’instant");
   expect(sentenceFor(42)).toBe("42");
-  expect(sentenceFor(MOST_COUNTED)).toBe("500");
-  expect(sentenceFor(MOST_COUNTED + 1)).toBe("plus de 500");
+  expect(sentenceFor(MAX_COUNTED)).toBe("500");
+  expect(sentenceFor(MAX_COUNTED + 1)).toBe("plus de 500");
   const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
   expect(describeClients({ ...shown, asked: { ...all, words: "Jade" } })).toBe("1 trouvé");
   expect(describeClients({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");

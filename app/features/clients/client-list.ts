@@ -23,7 +23,7 @@ export interface ClientCounts {
   waiting: number;
 }
 
-export const MOST_COUNTED = 500;
+export const MAX_COUNTED = 500;
 
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
@@ -31,6 +31,6 @@ export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts
   if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;
   const { all, waiting } = shown.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
-  if (all !== null && all > MOST_COUNTED) return `plus de ${MOST_COUNTED}`;
+  if (all !== null && all > MAX_COUNTED) return `plus de ${MAX_COUNTED}`;
   return !all ? "aucun pour l’instant" : String(all);
 }

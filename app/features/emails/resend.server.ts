@@ -147,7 +147,7 @@ export async function listWaitingMails(db: Db, now: Date) {
   return rows.map(({ name, actor, firstName, ...row }) => ({
     ...row,
     name: name ?? row.to,
-    doer: { id: actor, firstName },
+    author: { id: actor, firstName },
   }));
 }
 

@@ -11,7 +11,7 @@ import { HOUR, MINUTE } from "#app/platform/durations.ts";
 
 /** Longer than the slowest rendition, so that another instance does not start it again. */
 const LEASE_MS = 300_000;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Delays after a failure outside the picture: the store, the disk, the program. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 const REQUEUE_FAILED_AFTER_MS = HOUR;
@@ -141,7 +141,7 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
     const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, stopped);
     if (!derived.ok) {
       deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
-      if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await releaseClaim(deps, claimed);
+      if (derived.reason === "heavy" && claimed.tries < MAX_TRIES) return await releaseClaim(deps, claimed);
       return await fail(deps, claimed.id);
     }
     // The files are stored before their rows, so that every file in the database exists.

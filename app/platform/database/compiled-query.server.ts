@@ -20,7 +20,7 @@ class Placeholder {
 }
 
 /** Cache limit: each length of a list compiles to its own SQL. */
-const MOST_CACHED = 100;
+const MAX_CACHED = 100;
 
 /** Builds once for each shape of values: building is slower than a SQLite lookup. @param build gets placeholders */
 export function compiledQuery<Values extends object, Row>(
@@ -34,7 +34,7 @@ export function compiledQuery<Values extends object, Row>(
     let compiled = cache.get(shape);
     if (!compiled) {
       compiled = build(db.withoutPlugins(), placeholdersOf(values, []) as Values).compile();
-      if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!);
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
       cache.set(shape, compiled);
     }
     const parameters = compiled.parameters.map((parameter) =>

@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
 const LONGEST = 40;
-const MOST_ASKED = 8;
+const MAX_ASKED = 8;
 /** A word in at most this many rows is rare: all its rows are read. */
 const RARE = 400;
 /** Sorts after every other character in byte order: ends the range of a prefix. */
@@ -51,7 +51,7 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   // The longest word usually has the fewest matches.
   const words = wordsIn(query)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_ASKED)
     .map((word) => ({ from: word, to: word + LAST }));
   if (words.length === 0) return null;
   for (const word of words) {

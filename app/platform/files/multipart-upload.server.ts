@@ -34,8 +34,8 @@ export interface ArrivalBounds {
 
 const START_BYTES = 16;
 const SPACE_CHECK_BYTES = 8 * 1024 * 1024;
-const MOST_FILES = 100;
-const MOST_FIELDS = 100;
+const MAX_FILES = 100;
+const MAX_FIELDS = 100;
 
 /** Handles one file after the other, then deletes it. @throws if the connection is cut, after handling whole files */
 export async function receiveFiles(
@@ -57,7 +57,7 @@ export async function receiveFiles(
     if (!name) return void stream.resume();
     const sentName = originalFilename(name);
     fileCount += 1;
-    if (fileCount > MOST_FILES) {
+    if (fileCount > MAX_FILES) {
       // The parser's own limit would drop the file silently.
       stream.resume();
       handled = handled.then(() => take(fileBeyondLimit(sentName)));
@@ -98,7 +98,7 @@ function openParser(contentType: string): BusboyInstance | null {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { fields: MOST_FIELDS, fieldSize: 4096, headerPairs: 20 },
+      limits: { fields: MAX_FIELDS, fieldSize: 4096, headerPairs: 20 },
     });
   } catch {
     return null;

@@ -10,14 +10,14 @@ export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
 /** A rejected form is read to its end, up to this limit: a client that is still sending never sees the response. */
 const READ_BYTES = 64 * 1024 * 1024;
-const MOST_UPLOADS = 20;
+const MAX_UPLOADS = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Uploads wait on the disk for a subprocess. @param script absolute path of clean-picture.server.ts */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
-  const limited = concurrencyLimit(MOST_UPLOADS, 0);
+  const limited = concurrencyLimit(MAX_UPLOADS, 0);
   const bounds = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };
 
   async function receive({ body, contentType }: FileForm): Promise<CleanPicture> {

@@ -22,7 +22,7 @@ const PRIVATE: ReadonlySet<string> = new Set(["udta", "meta", "uuid", "free", "s
 /** Any other track may contain positions: telemetry of cameras and drones, timed metadata, captions. */
 const SHOWN_TRACKS: ReadonlySet<string> = new Set(["vide", "soun"]);
 /** Enough for a film of several tracks; limits a hostile file. */
-const MOST_BOXES = 10_000;
+const MAX_BOXES = 10_000;
 const BLANK = Buffer.alloc(64 * 1024);
 
 class FilmError extends Error {
@@ -79,7 +79,7 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
 type BoxReader = (start: number, end: number) => Promise<Box[]>;
 
 function boxReader(file: FileHandle): BoxReader {
-  let left = MOST_BOXES;
+  let left = MAX_BOXES;
   return async (start, end) => {
     const boxes: Box[] = [];
     for (let at = start; at < end; at = boxes.at(-1)!.end) {

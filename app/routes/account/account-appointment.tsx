@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
+import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -123,7 +123,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         </>
       )}
       {state === "confirmed" && (
-        <Agenda
+        <BookingWidget
           {...agenda}
           title="Choisir un autre créneau"
           outcome={outcome}

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingGate } from "#app/features/booking/public-booking/booking-gate.tsx";
-import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
+import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
@@ -119,7 +119,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </>
       )}
       <div className={`grid ${styles.agenda}`}>
-        <Agenda
+        <BookingWidget
           {...agenda}
           outcome={outcome}
           gate={

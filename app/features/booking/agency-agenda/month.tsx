@@ -59,7 +59,7 @@ export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) 
   );
 }
 
-const MOST_PARTS = 2;
+const MAX_PARTS = 2;
 
 interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   day: DaySummary;
@@ -68,7 +68,7 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
 
 function Day({ day: { date, closed, parts, confirmed }, isOutside, cards, now, here }: DayProps) {
   const count = confirmed.length;
-  const shownParts = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
+  const shownParts = parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS - 1) : parts;
   const hiddenParts = parts.length - shownParts.length;
   const { named, more } = namedInMonth(
     confirmed.flatMap((id) => cards.get(id) ?? []),

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
   at: string;
-  /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MOST_MISSED`. */
+  /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MAX_MISSED`. */
   since: string;
   happened: NewsOfAppointment[];
   /** The ids of undone events, to be removed from the page. */
@@ -36,7 +36,7 @@ type NewsKind = keyof typeof TITLES;
 const LOOK_BACK_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
 const CATCH_UP_MS = DAY;
-const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
+const [MAX_MISSED, MAX_LOADED] = [1_000, 20];
 
 interface EventQuery {
   memberId: string;
@@ -81,7 +81,7 @@ export async function listAgendaNews(
     ? Math.max(Math.min(lastAnswerAt.getTime() - LOOK_BACK_MS, lookBackStart), at.getTime() - CATCH_UP_MS)
     : lookBackStart;
   const earliest = new Date(from).toISOString();
-  const most = lastAnswerAt ? MOST_MISSED : MOST_LOADED;
+  const most = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
   const [{ rows }, { rows: undoings }] = await Promise.all([
     eventsSince(db, { memberId, since: earliest, most }),
     undoingsSince(db, { since: earliest }),

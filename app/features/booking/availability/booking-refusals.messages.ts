@@ -51,7 +51,7 @@ export const bookingRefusals = refusals({
       title: error,
       message: `${failure} Ce créneau vient d’être pris ; choisissez-en un autre, la date reste sélectionnée.`,
     },
-    "not-offered": { title: error, message: `${failure} Ce créneau n’est plus proposé ; choisissez-en un autre.` },
+    "not-bookable": { title: error, message: `${failure} Ce créneau n’est plus proposé ; choisissez-en un autre.` },
     "too-late": {
       title: error,
       message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
@@ -75,7 +75,7 @@ const CAUSED_BY_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "slot-begun",
   "day-closed",
   "slot-taken",
-  "not-offered",
+  "not-bookable",
   "too-late",
 ]);
 

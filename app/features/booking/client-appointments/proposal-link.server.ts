@@ -165,7 +165,7 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
     }
     if (found.kind !== "meeting") return UNKNOWN;
     const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
-    const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-offered";
+    const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-bookable";
     if (refusal) return failed(refusal);
     await releaseProposed(trx, id);
     const appointmentId = await bookWithin(deps, trx, found.client, slot, at);

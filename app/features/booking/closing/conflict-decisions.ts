@@ -23,7 +23,7 @@ export function isDecisionField(name: string): boolean {
   return name === OTHERS_FIELD || name === OTHERS_MESSAGE_FIELD || starts.some((start) => name.startsWith(start));
 }
 
-const MOST_SLOTS = 3;
+const MAX_SLOTS = 3;
 
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
@@ -40,7 +40,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
         return {
           do: "propose",
           personalMessage,
-          slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_SLOTS),
+          slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MAX_SLOTS),
         };
       default:
         return null;

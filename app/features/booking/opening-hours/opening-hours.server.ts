@@ -20,7 +20,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-const MOST_FORMER = 10;
+const MAX_FORMER = 10;
 
 /** Former opening hours, newest first, each with the time at which it was replaced. */
 const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
@@ -97,7 +97,7 @@ export async function changeOpeningHours(
     if (!written.ok) return written;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
-      await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
+      await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MAX_FORMER), at);
     }
     return written;
   });

@@ -14,13 +14,13 @@ import { zoneFinder } from "./time-zones.ts";
 export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
 /** The limit of occurrences: 500 daily events for a year. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 
 export function readBusyTimes(
   text: string,
   window: Days,
   isOwn: (uid: string) => boolean,
-  mostSteps = MOST_STEPS,
+  mostSteps = MAX_STEPS,
 ): ReadCalendar {
   const components = splitCalendar(text);
   if (typeof components === "string") return failed(components);

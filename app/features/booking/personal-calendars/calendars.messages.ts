@@ -3,7 +3,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import type { CalendarFault } from "./calendar-components.ts";
 import { plural } from "#app/french/plural.ts";
 
-export const MOST_CALENDARS = 5;
+export const MAX_CALENDARS = 5;
 
 export type FetchFault =
   | "address-not-allowed"
@@ -55,7 +55,7 @@ export const calendarRefusals = refusals(
     404: { unknown: "Cet agenda n’existe plus." },
     409: {
       "already-added": "Cet agenda est déjà dans la liste.",
-      "too-many-calendars": `La liste est pleine : ${MOST_CALENDARS} agendas au plus. Retirez-en un d’abord.`,
+      "too-many-calendars": `La liste est pleine : ${MAX_CALENDARS} agendas au plus. Retirez-en un d’abord.`,
     },
   },
   memberRefusals,

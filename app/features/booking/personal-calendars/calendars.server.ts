@@ -8,7 +8,7 @@ import { lockRules } from "#app/features/booking/availability/day-rules.server.t
 import { readStoredTimes } from "#app/features/booking/availability/busy-time.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
-import { MOST_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
+import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
 import { storeBusyTimes, updateBusyTimes } from "./busy-times-store.server.ts";
 import { READ_EVERY } from "./refresh-calendars.server.ts";
@@ -81,7 +81,7 @@ async function refusalToAdd(
   const own = await db.selectFrom("personalCalendars").select(["id", "link"]).where("userId", "=", member.id).execute();
   if (own.some((row) => decryptLink(deps, row.id, row.link)?.href === link.href))
     return failed("already-added", { field: "link" });
-  return own.length >= MOST_CALENDARS ? failed("too-many-calendars") : null;
+  return own.length >= MAX_CALENDARS ? failed("too-many-calendars") : null;
 }
 
 export interface ListedCalendar {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type CalendarNetwork, calendarNetwork, fetchCalendar, MOST_BYTES } from "./fetch-calendar.server.ts";
+import { type CalendarNetwork, calendarNetwork, fetchCalendar, MAX_BYTES } from "./fetch-calendar.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
@@ -184,14 +184,14 @@ describe("fetchCalendar under attack", () => {
   });
 
   test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
-    const large = await host(ends(Buffer.alloc(MOST_BYTES + 1)));
+    const large = await host(ends(Buffer.alloc(MAX_BYTES + 1)));
     expect(await fetched(large.link())).toEqual({ ok: false, reason: "too-large" });
     const chunked = await host((_, response) => {
-      response.write(Buffer.alloc(MOST_BYTES));
+      response.write(Buffer.alloc(MAX_BYTES));
       response.end("x");
     });
     expect(await fetched(chunked.link())).toEqual({ ok: false, reason: "too-large" });
-    const fitting = await host(ends(Buffer.alloc(MOST_BYTES)));
+    const fitting = await host(ends(Buffer.alloc(MAX_BYTES)));
     expect(await fetched(fitting.link())).toMatchObject({ ok: true });
   });
 

@@ -27,8 +27,8 @@ export interface CalendarNetwork extends LinkPolicy {
 }
 
 const TIMEOUT_MS = 15_000;
-export const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+export const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
 
 /** @param publicUrl if it is on loopback, calendars may be too, for development and tests */
 export function calendarNetwork(publicUrl: string): CalendarNetwork {
@@ -60,7 +60,7 @@ export async function fetchCalendar(
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(network.timeoutMs)]);
   try {
     let at = link;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const answer = await fetchOnce(at, known, network, signal);
       if (!("location" in answer)) return answer;
       at = answer.location;
@@ -164,7 +164,7 @@ async function readResponse(
   if (status === 404 || status === 410) throw new CalendarFetchError("not-found");
   if (status === 401 || status === 403) throw new CalendarFetchError("forbidden");
   if (status !== 200) throw new CalendarFetchError("server-error");
-  if (Number(headers["content-length"] ?? 0) > MOST_BYTES) throw new CalendarFetchError("too-large");
+  if (Number(headers["content-length"] ?? 0) > MAX_BYTES) throw new CalendarFetchError("too-large");
   const version = { etag: headers.etag ?? null, lastModified: headers["last-modified"] ?? null };
   return ok({ changed: true, text: await readBody(response), version });
 }
@@ -176,7 +176,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     // Counts decompressed bytes, as a small body can expand a thousandfold.
-    if (bytes > MOST_BYTES) throw new CalendarFetchError("too-large");
+    if (bytes > MAX_BYTES) throw new CalendarFetchError("too-large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -7,7 +7,7 @@ import type { ReadCalendar } from "./busy-times.ts";
 import type { CalendarToRead } from "./read-calendar.server.ts";
 
 const TIMEOUT_MS = 15_000;
-const MOST_MEGABYTES = 256;
+const MAX_MEGABYTES = 256;
 const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");
 
 /** Two large calendars at once would take a core from the site. */
@@ -23,7 +23,7 @@ async function readNow(calendar: CalendarToRead, stopped: AbortSignal): Promise<
     workerData: calendar,
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
   try {

@@ -114,14 +114,14 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "beyond-window": "beyond-window",
   "day-closed": "day-closed",
   "weekday-closed": "day-closed",
-  "part-closed": "not-offered",
-  "outside-hours": "not-offered",
-  break: "not-offered",
+  "part-closed": "not-bookable",
+  "outside-hours": "not-bookable",
+  break: "not-bookable",
   begun: "slot-begun",
   "minimum-notice": "too-late",
   "day-busy": "day-closed",
   held: "slot-taken",
-  busy: "not-offered",
+  busy: "not-bookable",
 };
 
 /** The single rule for booking, moving and choosing by link. If `taken` is omitted, only the rules are checked. */

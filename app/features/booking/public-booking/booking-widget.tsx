@@ -29,7 +29,7 @@ export function announcementOf({ title, message }: Partial<Announcement>): Annou
   return title && message ? { title, message } : bookingMessages.unanswered;
 }
 
-export interface AgendaProps {
+export interface BookingWidgetProps {
   title?: string;
   /** null: the picker is disabled, and `gate` is shown. */
   viewer: { email: string } | null;
@@ -51,7 +51,7 @@ export interface AgendaProps {
 }
 
 /** The specification's appointment widget, interview widget and agenda in one component. */
-export function Agenda(props: AgendaProps) {
+export function BookingWidget(props: BookingWidgetProps) {
   const { viewer, closedDates, outcome } = props;
   const title = useId();
   return (

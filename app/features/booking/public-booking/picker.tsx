@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { type AgendaProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
+import { type BookingWidgetProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
 import styles from "./booking-widget.module.css";
 import { Calendar } from "./calendar.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -11,7 +11,7 @@ import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { useDaySlots } from "./use-day-slots.ts";
 
-export interface PickerProps extends AgendaProps {
+export interface PickerProps extends BookingWidgetProps {
   viewer: { email: string };
   closedDates: string[];
   titleId: string;

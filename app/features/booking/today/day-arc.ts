@@ -44,7 +44,7 @@ const NAME_WIDTH = 11;
 const STEEP = 0.9;
 /** Below this height, a name under its ring would overlap the horizon. */
 const OVER_HORIZON = 50;
-const MOST_HOURS = 11;
+const MAX_HOURS = 11;
 
 const LONGEST_NAME = 22;
 
@@ -118,7 +118,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
 
 /** Leaves out the first and the last hour, which would overflow the edges. */
 function hoursBetween(from: number, to: number): number[] {
-  const step = Math.ceil((to - from) / HOUR / MOST_HOURS) * HOUR;
+  const step = Math.ceil((to - from) / HOUR / MAX_HOURS) * HOUR;
   const hours: number[] = [];
   for (let minute = from + HOUR; minute < to; minute += step) hours.push(minute);
   return hours;

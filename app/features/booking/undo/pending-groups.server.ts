@@ -6,7 +6,7 @@ import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
-import type { DoneGroup } from "./pending-groups.ts";
+import type { AuthoredGroup } from "./pending-groups.ts";
 
 const pendingChangeRows = compiledQuery((db) =>
   db
@@ -65,7 +65,7 @@ async function readWaiting(db: Db, now: Date) {
   }));
 }
 
-export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]> {
+export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGroup[]> {
   const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
@@ -79,7 +79,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
       hasMessage: change.personalMessage !== null,
       sendsMail: change.sendsMail,
     })),
-    doers: changes
+    authors: changes
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .map(({ actor, actorName }) => ({ id: actor, firstName: actorName })),
   }));

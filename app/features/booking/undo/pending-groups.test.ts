@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   canSuppress,
   changeWithMessage,
-  doneBy,
+  colleagueAmong,
   describeOthers,
   describeGroup,
   type UndoableChange,
@@ -71,11 +71,11 @@ test.each([
   expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
-test("doneBy is null if only the reader changed the group, otherwise the last colleague who did", () => {
+test("colleagueAmong is null if only the reader changed the group, otherwise the last colleague who did", () => {
   const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
-  expect(doneBy([jeanne!, jeanne!], "Jeanne")).toBeNull();
-  expect(doneBy([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
-  expect(doneBy([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu’un d’autre");
+  expect(colleagueAmong([jeanne!, jeanne!], "Jeanne")).toBeNull();
+  expect(colleagueAmong([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
+  expect(colleagueAmong([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu’un d’autre");
 });
 
 test("changeWithMessage returns only a single move or entry with an e-mail", () => {

@@ -24,20 +24,20 @@ export interface PendingGroup {
   by: string | null;
 }
 
-export interface Doer {
+export interface ChangeAuthor {
   /** null: the account is deleted. */
   id: string | null;
   firstName: string | null;
 }
 
-export interface DoneGroup extends Omit<PendingGroup, "by"> {
+export interface AuthoredGroup extends Omit<PendingGroup, "by"> {
   /** Members who made the changes, the newest change first. */
-  doers: readonly Doer[];
+  authors: readonly ChangeAuthor[];
 }
 
 /** A group is the reader's own only if nobody else changed it, as all of it is undone together. */
-export function doneBy(doers: readonly Doer[], memberId: string): PendingGroup["by"] {
-  const colleague = doers.find(({ id }) => id !== memberId);
+export function colleagueAmong(authors: readonly ChangeAuthor[], memberId: string): PendingGroup["by"] {
+  const colleague = authors.find(({ id }) => id !== memberId);
   return colleague ? (colleague.firstName ?? "quelqu’un d’autre") : null;
 }
 

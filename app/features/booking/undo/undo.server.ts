@@ -32,7 +32,7 @@ class AlreadyNotified extends Error {
   override name = "AlreadyNotified";
 }
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Undoes all waiting changes of a group, or none if a client was notified. */
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
@@ -42,7 +42,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
       // A client has just booked a slot that the undo needs, and keeps it. More attempts would hide a fault.
-      if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
+      if (!(error instanceof SlotTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -13,12 +13,12 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 /** A file becomes an empty text. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
 
-const MOST_PROPOSED_SLOTS = 3;
+const MAX_PROPOSED_SLOTS = 3;
 
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
   const rows = date.map((day, index) => ({ date: day, time: slot[index] ?? "" }));
-  return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
+  return rows.filter((row) => row.date !== "").slice(0, MAX_PROPOSED_SLOTS);
 }
 
 export const templateChosenSchema = z.object({ answer: text, template: text });

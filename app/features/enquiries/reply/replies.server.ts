@@ -131,7 +131,7 @@ export async function listWaitingAnswers(db: Db) {
     ...row,
     name: name ?? userEmail,
     dueAt: dueAt!,
-    doer: { id: author, firstName },
+    author: { id: author, firstName },
   }));
 }
 

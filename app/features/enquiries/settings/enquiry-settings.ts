@@ -12,16 +12,16 @@ import {
 import { atMost } from "#app/features/enquiries/form/enquiry.forms.ts";
 
 export const DEFAULT_ANSWER_HOURS = 48;
-const MOST_HOURS = 240;
+const MAX_HOURS = 240;
 
-export const answerHoursSchema = z.int().check(z.minimum(1), z.maximum(MOST_HOURS));
+export const answerHoursSchema = z.int().check(z.minimum(1), z.maximum(MAX_HOURS));
 
 export const answerTemplatesSchema = z.array(
   z.object({ id: z.string(), name: z.string(), text: z.string() } satisfies Record<keyof AnswerTemplate, unknown>),
 );
 
 export const settingsMessages = {
-  hours: `Indiquez un nombre d’heures entier, de 1 à ${MOST_HOURS}.`,
+  hours: `Indiquez un nombre d’heures entier, de 1 à ${MAX_HOURS}.`,
   name: "Donnez un nom au modèle.",
   nameLength: `Le nom ne peut pas dépasser ${TEMPLATE_NAME_MAXIMUM} caractères.`,
   text: "Écrivez le texte du modèle.",
@@ -39,7 +39,7 @@ export const answerHoursFormSchema = z.object({
     ),
     z
       .int({ error: settingsMessages.hours })
-      .check(z.minimum(1, settingsMessages.hours), z.maximum(MOST_HOURS, settingsMessages.hours)),
+      .check(z.minimum(1, settingsMessages.hours), z.maximum(MAX_HOURS, settingsMessages.hours)),
   ),
   baseVersion: baseVersionField,
 });

@@ -1,4 +1,4 @@
-import { MOST_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
+import { MAX_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
@@ -64,7 +64,7 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
       last = same.id;
       continue;
     }
-    if (each.kind === "film" && films.films.length >= MOST_FILMS) last = null;
+    if (each.kind === "film" && films.films.length >= MAX_FILMS) last = null;
     if (last === null) {
       left.push(each);
       continue;

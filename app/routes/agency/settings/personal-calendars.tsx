@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { typo } from "#app/french/typo.ts";
-import { type CalendarRefusal, MOST_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
+import { type CalendarRefusal, MAX_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { Setting } from "#app/layout/agency/setting.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export interface PersonalCalendarsProps {
 }
 
 export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendarsProps) {
-  const isFull = calendars.length >= MOST_CALENDARS;
+  const isFull = calendars.length >= MAX_CALENDARS;
   return (
     <>
       <Setting
@@ -62,10 +62,10 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
       </Setting>
       <Setting
         title="Nouvel agenda"
-        about={`Jusqu’à ${MOST_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
+        about={`Jusqu’à ${MAX_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
       >
         {isFull ? (
-          <p>{`Vous avez déjà ${MOST_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`}</p>
+          <p>{`Vous avez déjà ${MAX_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`}</p>
         ) : (
           <Disclosure summary="Ajouter un agenda" open={answer?.ok === false && answer.intent === "add-calendar"}>
             <AddCalendarForm owner={owner} answer={answer} />
