@@ -19,6 +19,8 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
+export const accountDepsAt = (database: Database, now: () => Date) => accountDepsFor(database, { now });
+
 export function cookieHeaders(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }

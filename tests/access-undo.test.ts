@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
@@ -17,8 +16,8 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { accountDepsAt, accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
@@ -26,26 +25,23 @@ import { Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { readMails } from "../support/rows.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 const DAY = 86_400_000;
 
 describeOnBothDatabases("added access", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: AccountDeps;
-  let now: Date;
   let owner: { id: string; email: string; firstName: string };
 
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
+
   beforeEach(async () => {
-    database = await open();
-    now = new Date("2026-12-04T10:00:00.000Z");
-    deps = accountDepsFor(database, { now: () => now });
     await seedMember(database.db, jeanne, "owner");
     owner = await accountOf(database.db, jeanne);
   });
 
   async function turnOnFactor() {
     const { encrypted, secretInFours } = beginSetup(deps, owner);
-    const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
     return done(turnOn(deps, owner, { encrypted, code, currentSession: null }));
   }
 
@@ -58,7 +54,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     "second-factor": turnOnFactor,
     async "recovery-codes"() {
       await turnOnFactor();
-      now = new Date(now.getTime() + 60_000);
+      clock.pass(60);
       await done(renewRecoveryCodes(deps, owner));
     },
     "calendar-feed": () =>
@@ -90,8 +86,8 @@ describeOnBothDatabases("added access", ({ open }) => {
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
-      expect(await disableAccount(database.db, jeanne.email, now)).toEqual({ ok: true });
-      expect(await enableAccount(database.db, jeanne.email, now)).toEqual({ ok: true });
+      expect(await disableAccount(database.db, jeanne.email, clock.now)).toEqual({ ok: true });
+      expect(await enableAccount(database.db, jeanne.email, clock.now)).toEqual({ ok: true });
       expect(await count(kind)).toBe(0);
     },
   );
@@ -124,7 +120,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   it("the link keeps a second factor that was turned on after the one it names", async () => {
     await turnOnFactor();
     await done(turnOff(deps, owner, "agency"));
-    now = new Date(now.getTime() + DAY);
+    clock.now = new Date(clock.now.getTime() + DAY);
     await turnOnFactor();
     await done(undoAccess(deps, (await links())[0]!));
     expect(await count("second-factor")).toBe(1);
@@ -133,12 +129,12 @@ describeOnBothDatabases("added access", ({ open }) => {
   it("an expired link is rejected, and so is an unknown one; the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
     const token = (await links())[0]!;
-    now = new Date(now.getTime() + 30 * DAY);
+    clock.now = new Date(clock.now.getTime() + 30 * DAY);
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await count("calendar-feed")).toBe(1);
     expect(await undoAccess(deps, "x".repeat(43))).toEqual({ ok: false, reason: "unknown" });
-    await purgeExpired(database.db, new Date(now.getTime() + 400 * DAY));
+    await purgeExpired(database.db, new Date(clock.now.getTime() + 400 * DAY));
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "unknown" });
   });
 });

@@ -1,6 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import {
   acceptInvitation,
@@ -13,31 +12,23 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsAt } from "../support/account-deps.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
 const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("access to the agency's space", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: AccountDeps;
-  let now: Date;
-  let owner: { id: string; firstName: string; lastName: string };
-
-  beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = accountDepsFor(database, { now: () => now });
-    owner = await member(jeanne, "owner");
-  });
+  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const owner = eachTest(() => member(jeanne, "owner"));
 
   const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
-    seedMemberWithoutPassword(database.db, person, role, now);
+    seedMemberWithoutPassword(database.db, person, role, clock.now);
 
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
@@ -114,7 +105,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const token = await secret();
-    await setRole(database.db, camille.email, "team", "agency", now);
+    await setRole(database.db, camille.email, "team", "agency", clock.now);
     await changeMemberRole(deps, owner, invited.id, "client");
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));
     expect(Object.keys(await roles())).toEqual([jeanne.email]);
@@ -163,9 +154,9 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
       return read.ok ? "open" : read.reason;
     };
     const first = await invite();
-    now = new Date(START.getTime() + 7 * DAY_MS - 1);
+    clock.now = new Date(START.getTime() + 7 * DAY_MS - 1);
     expect(await state(first)).toBe("open");
-    now = new Date(START.getTime() + 7 * DAY_MS);
+    clock.now = new Date(START.getTime() + 7 * DAY_MS);
     expect(await state(first)).toBe("expired");
     expect(await acceptInvitation(deps, first, invited)).toEqual(failed("expired"));
 
@@ -176,17 +167,17 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     await withdrawInvitation(deps, owner, pending!.id);
     expect(await state(second)).toBe("unknown");
 
-    now = new Date(now.getTime() + 1);
+    clock.now = new Date(clock.now.getTime() + 1);
     const third = await invite();
     const close = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: owner.id });
     await close(true);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
     await close(false);
     expect(await state(third)).toBe("open");
-    await setRole(database.db, jeanne.email, "team", "agency", now);
+    await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
     expect(await roles()).toEqual({ [jeanne.email]: "team" });
-    await purgeExpired(database.db, new Date(now.getTime() + 15 * DAY_MS));
+    await purgeExpired(database.db, new Date(clock.now.getTime() + 15 * DAY_MS));
     expect(await readValues(database.db, "invitations", "email")).toEqual([]);
   });
 });

@@ -12,7 +12,6 @@ import {
 } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import {
   listClientAppointments,
@@ -32,7 +31,6 @@ import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/noti
 import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { typo } from "#app/french/typo.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -42,6 +40,7 @@ import { interleaveWrites } from "../support/interleave-writes.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -49,29 +48,23 @@ const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
 describeOnBothDatabases("changes by the agency", ({ open }) => {
-  let database: Database;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
   let id: string;
 
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const client = eachTest(() => seedClient(database.db, camille));
+
   beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now);
-    client = await seedClient(database.db, camille);
     ({ id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })));
     await database.db.deleteFrom("mail").execute();
   });
 
   const lastEvent = async () => (await readValues(database.db, "events", "kind", {}, "at")).at(-1);
-  const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
   /** Passes the minute in which changes can be undone. */
   const finalize = () => {
-    later(60);
+    clock.pass(60);
     return finalizeDueChanges(deps);
   };
-  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, now);
+  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
   /** @param to a time stands for that time on the Friday */
   const move = (
     to: string | Parameters<typeof moveAppointment>[3],
@@ -86,7 +79,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   const own = async () =>
     (await listClientAppointments(deps, client)).appointments.map(({ date, time, state }) => ({ date, time, state }));
   const holds = async (date = FRIDAY) =>
-    (await listHolds(database.db, date, date, now)).map(({ time, kind }) => `${time} ${kind}`);
+    (await listHolds(database.db, date, date, clock.now)).map(({ time, kind }) => `${time} ${kind}`);
   const bookable = async (date = FRIDAY) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.times : [];
@@ -112,11 +105,11 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
       expect(await bookable()).not.toContain("10:30");
 
-      later(59);
+      clock.pass(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await mails()).toEqual([]);
 
-      later(1);
+      clock.pass(1);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
@@ -129,9 +122,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
-      now = new Date("2026-12-04T13:00:00Z");
+      clock.now = new Date("2026-12-04T13:00:00Z");
       await move({ date: FRIDAY, time: "10:30", minutes: 60 });
-      expect(await idsToNotify(database.db, now)).toEqual([]);
+      expect(await idsToNotify(database.db, clock.now)).toEqual([]);
       expect(await finalize()).toBe(1);
       expect(await mails()).toEqual([]);
       expect(await lastEvent()).toBe("change-suppressed");
@@ -170,14 +163,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
       await move("15:00");
-      later(40);
+      clock.pass(40);
       const stays = { date: FRIDAY, time: "15:00" };
       const mailed = await move(stays, { personalMessage: "Sonnez au 12." });
       expect(await lastEvent()).toBe("personal-message-changed");
-      later(59);
+      clock.pass(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await undo("another group")).toBe(0);
-      later(1);
+      clock.pass(1);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect((await mails())[0]!.text).toContain("Sonnez au 12.");
       expect(await undo(mailed.groupId)).toBe(0);
@@ -193,19 +186,19 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const moveFrom = (time: string, baseVersion: number) =>
         moveAppointment(deps, member, id, { date: FRIDAY, time }, { ...message, baseVersion });
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
-      later(1);
+      clock.pass(1);
       const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await moveFrom("11:00", sequence)).toEqual(failed("move-conflict", { current }));
       expect(await row()).toMatchObject({ time: "16:00" });
       expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(moveFrom("11:00", current.sequence));
-      later(1);
+      clock.pass(1);
       // The member moves it again before the agenda has been loaded again.
       await done(moveFrom("11:30", current.sequence));
       await finalize();
       const { sequence: mailedSequence } = await row();
       await done(moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" }));
-      later(1);
+      clock.pass(1);
       expect(await moveFrom("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
       // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
       const { sequence: baseVersion } = await row();
@@ -225,7 +218,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
-      const attendanceConfirmedAt = now.toISOString();
+      const attendanceConfirmedAt = clock.now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
@@ -258,14 +251,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
     it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
       const first = await move("15:00");
-      later(40);
+      clock.pass(40);
       const second = await move("16:00");
       // No mail named the slot in between, so it is free at once.
       expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
-      later(30);
+      clock.pass(30);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await undo(first.groupId)).toBe(0);
-      later(30);
+      clock.pass(30);
       expect(await finalizeDueChanges(deps)).toBe(1);
       const written = await mails();
       expect(written).toHaveLength(1);
@@ -291,12 +284,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
       const before = { row: await row(), holds: await holds() };
       await move({ date: FRIDAY, time: "15:00", minutes: 60 });
-      later(20);
+      clock.pass(20);
       const second = await move("16:00", { personalMessage: "Plus tard." });
       const swapped = await move("15:00", {}, other);
       // The slot vacated by the first move stays reserved: the move may be undone.
       expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
-      later(59);
+      clock.pass(59);
       expect(await undo(swapped.groupId)).toBe(1);
       expect((await holds()).join(", ")).toBe(
         "10:30 vacated, 11:30 appointment, 12:00 appointment, 16:00 appointment, 16:30 appointment",
@@ -305,7 +298,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await undo(second.groupId)).toBe(0);
       expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
       expect(await holds()).toEqual(before.holds);
-      later(120);
+      clock.pass(120);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await mails()).toEqual([]);
     });
@@ -340,7 +333,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
       const message = { personalMessage: "Sonnez au 12." };
       expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
-      expect(await waitForMessage(database.db, groupId, now)).toBeNull();
+      expect(await waitForMessage(database.db, groupId, clock.now)).toBeNull();
       await move("16:00");
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await finalize()).toBe(1);
@@ -348,10 +341,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("saveNote and recordAttendance record an event, without the text of the note", async () => {
-      later(1);
+      clock.pass(1);
       await done(saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 }));
       expect(await lastEvent()).toBe("note-changed");
-      later(1);
+      clock.pass(1);
       expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
       expect(await lastEvent()).toBe("attendance-noted");
       expect(await recordAttendance(deps, member, "nobody", null)).toEqual(failed("unknown"));
@@ -360,7 +353,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
-      await closeDay(database.db, "2026-12-07", now);
+      await closeDay(database.db, "2026-12-07", clock.now);
       await move({ date: "2026-12-07", time: "06:00" });
       await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
       const there = { date: "2026-12-08", time: "10:30" };
@@ -430,13 +423,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
         await renew();
-        later(1);
+        clock.pass(1);
         if (kind === "moved") await move("15:00");
         else await done(cancelAppointment(deps, member, id));
         const { sequence: fed } = await row();
         for (const sequence of [3, 5]) {
           await renew();
-          later(1);
+          clock.pass(1);
           // The client's own download has the state they were last notified of.
           expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
@@ -489,18 +482,18 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const { id: entered } = await done(enterAppointment(deps, member, unannounced));
       const to = { date: "2027-06-12", time: "15:00" };
       await move(to, {}, entered);
-      later(61);
+      clock.pass(61);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
       await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, asked);
-      later(122);
+      clock.pass(122);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
 
       await done(cancelAppointment(deps, member, entered));
-      later(183);
+      clock.pass(183);
       await finalizeDueChanges(deps);
       const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
       expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
@@ -516,8 +509,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         const { id: entered } = await done(enterAppointment(deps, member, silent));
         await finalize();
         const moveLater = async () => {
-          later(86_400);
-          const to = { date: "2027-06-12", ...change, location: `Mas des Pins, le ${now.getDate()}` };
+          clock.pass(86_400);
+          const to = { date: "2027-06-12", ...change, location: `Mas des Pins, le ${clock.now.getDate()}` };
           await move(to, {}, entered);
           await finalize();
           return (await mails()).at(-1)!;
@@ -616,27 +609,27 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
     it("omits undone changes, and names the current state of the others", async () => {
-      later(1);
+      clock.pass(1);
       const { groupId: moved } = await move("15:00");
-      later(1);
+      clock.pass(1);
       const { groupId: entered } = await enter();
       expect(await shownNews()).toEqual([
         "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
         "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       ]);
-      later(1);
+      clock.pass(1);
       for (const group of [moved, entered]) await undo(group);
       expect(await shownNews()).toEqual([FIRST, "2 undone"]);
     });
 
     it("keeps a move the client was notified of when a later move is undone", async () => {
-      later(1);
+      clock.pass(1);
       await move("15:00");
       await finalize();
-      later(1);
+      clock.pass(1);
       const { groupId } = await move("16:00");
-      later(1);
+      clock.pass(1);
       await undo(groupId);
       expect(await shownNews()).toEqual([
         "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
@@ -651,7 +644,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       for (let second = 1; second <= 25; second++)
         await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
-      later(60);
+      clock.pass(60);
       const { happened, since } = await listAgendaNews(deps, "malik");
       expect(happened).toHaveLength(20);
       expect(since).toBe(happened.at(-1)!.at);
@@ -659,13 +652,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it("covers a short time, or the time since the page was last updated, up to a day", async () => {
-      later(23 * 3600);
+      clock.pass(23 * 3600);
       expect(await shownNews()).toEqual([]);
       expect(await shownNews(NOW)).toEqual([FIRST]);
-      expect(await shownNews(new Date(now.getTime() + 60_000))).toEqual([]);
-      later(3600);
+      expect(await shownNews(new Date(clock.now.getTime() + 60_000))).toEqual([]);
+      clock.pass(3600);
       expect(await shownNews(NOW)).toEqual([FIRST]);
-      later(1);
+      clock.pass(1);
       expect(await shownNews(NOW)).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate } from "#app/french/dates.ts";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
@@ -14,7 +14,6 @@ import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { proposeMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
@@ -26,7 +25,6 @@ import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.t
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -39,6 +37,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { addressesIn, all, attribute, one } from "../support/html.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -46,17 +45,8 @@ const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
 describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
-  let database: Database;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now);
-    client = await seedClient(database.db, camille);
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const client = eachTest(() => seedClient(database.db, camille));
 
   const slotsToMove = async (moving: string, allHours = false) => {
     const asked = { view: "jour", date: FRIDAY, moving, allHours } as const;
@@ -80,13 +70,13 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     await moveAppointment(deps, member, id, { date: "2026-12-11", time: "15:00" });
     const cards = [["Camille Moreau", "15:00", "waiting", "online"]];
     expect(await shown()).toEqual({ holds: ["10:30 vacated"], cards });
-    now = new Date(NOW.getTime() + 60_000);
+    clock.now = new Date(NOW.getTime() + 60_000);
     await finalizeDueChanges(deps);
     expect(await shown()).toEqual({ holds: [], cards: [] });
     await updateRows(database.db, "mail", { status: "failed" }, { kind: "agency-move" });
     expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
     const handled = (handledAt: string | null) => updateRows(database.db, "mail", { handledAt }, { status: "failed" });
-    await handled(now.toISOString());
+    await handled(clock.now.toISOString());
     expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
     await handled(null);
 
@@ -151,7 +141,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 
   it("lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
-    now = new Date(`${FRIDAY}T14:10:00Z`);
+    clock.now = new Date(`${FRIDAY}T14:10:00Z`);
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00" });
     await closeDay(deps.db, FRIDAY, NOW);
     const shown = await slotsToMove(moving, true);

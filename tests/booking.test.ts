@@ -1,13 +1,12 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#app/platform/database/connection.server.ts";
+import { describe, expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import {
   listClientAppointments,
   type ClientAppointment,
@@ -25,23 +24,15 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails, readRow, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 
 describeOnBothDatabases("booking and client appointments", ({ open }) => {
-  let database: Database;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now);
-    client = await seedClient(database.db, camille);
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const client = eachTest(() => seedClient(database.db, camille));
 
   const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
   const appointments = () =>
@@ -119,7 +110,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     await cancelClientAppointment(deps, client, first!.id);
     expect(await ask("2026-12-15")).toMatchObject({ ok: true });
     expect(await ask("2026-12-16")).toEqual(failed("too-many-open"));
-    now = new Date("2026-12-15T09:00:00Z");
+    clock.now = new Date("2026-12-15T09:00:00Z");
     expect(await ask("2026-12-16")).toMatchObject({ ok: true });
   });
 
@@ -175,7 +166,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   it("an appointment that has begun cannot be cancelled", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
-    now = new Date("2026-12-04T09:30:00Z");
+    clock.now = new Date("2026-12-04T09:30:00Z");
     expect(await cancelByToken(deps, token)).toMatchObject({ state: "begun" });
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
@@ -204,7 +195,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const past = await book(client, "2026-11-20", "15:00");
       const cancelled = await book(client, "2026-12-18", "09:00");
       await cancelClientAppointment(deps, client, cancelled);
-      now = new Date("2026-11-21T09:00:00Z");
+      clock.now = new Date("2026-11-21T09:00:00Z");
       const { appointments: list } = await listClientAppointments(deps, client);
       expect(list.map(({ id, state }) => [id, state])).toEqual([
         [sooner, "confirmed"],
@@ -215,7 +206,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     });
 
     it("are listed page by page, each once, even if equal times meet at a page's edge", async () => {
-      now = new Date("2026-11-20T10:00:00Z");
+      clock.now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
       const slots = [
         // Many appointments have the same time, so the edge of a page lies among them.
@@ -228,7 +219,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
       await database.db
         .insertInto("appointments")
-        .values(rows.map((row) => ({ ...own, ...row, createdAt: now.toISOString() })))
+        .values(rows.map((row) => ({ ...own, ...row, createdAt: clock.now.toISOString() })))
         .execute();
       const collected: ClientAppointment[] = [];
       const next: (string | undefined)[] = [];
@@ -293,7 +284,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await move("2026-11-19", "09:00")).toEqual(failed("past-date"));
       expect(await move(FRIDAY, "09:15")).toEqual(failed("not-a-slot"));
       expect(await appointments()).toMatchObject([{ time: "10:30", sequence: 0 }, { time: "11:00" }]);
-      now = new Date("2026-12-04T09:30:00Z");
+      clock.now = new Date("2026-12-04T09:30:00Z");
       expect(await move("2026-12-11", "09:00")).toEqual(failed("not-movable"));
     });
 

@@ -10,39 +10,34 @@ import {
   type NewAppointment,
 } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: BookingDeps;
-  let now: Date;
-  let owner: { id: string; role: "owner" };
   let token: string;
 
+  const { clock, database, deps } = depsForEachTest(open, START, bookingDepsFor);
+  const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
+
   beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = bookingDepsFor(database, () => now);
-    owner = { id: (await member(jeanne, "owner")).id, role: "owner" };
     token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
   });
 
   const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
-    seedMemberWithoutPassword(database.db, person, role, now);
+    seedMemberWithoutPassword(database.db, person, role, clock.now);
   const secretOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
   const events = async () => {
     const text = await readFeed(deps, token);
@@ -73,12 +68,12 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
 
     const moved = await done(moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" }));
     expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
-    await undoChanges(database.db, moved.groupId, owner.id, now);
+    await undoChanges(database.db, moved.groupId, owner.id, clock.now);
     expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
 
     await cancelAppointment(deps, owner, id);
     expect(await of()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
-    now = new Date(START.getTime() + 30 * DAY_MS + 1);
+    clock.now = new Date(START.getTime() + 30 * DAY_MS + 1);
     expect(await of()).toBeUndefined();
   });
 
@@ -91,7 +86,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
     "lists the day's appointment at %s, in a night when clocks change",
     async (at) => {
-      now = new Date(at);
+      clock.now = new Date(at);
       await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });
       expect(await events()).toHaveLength(1);
     },
@@ -100,7 +95,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   test("is byte-identical until something changes", async () => {
     await enter();
     const first = await readFeed(deps, token);
-    now = new Date(START.getTime() + 3_600_000);
+    clock.now = new Date(START.getTime() + 3_600_000);
     expect(await readFeed(deps, token)).toBe(first);
     const [listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
@@ -131,8 +126,8 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).toBe(null);
     await updateRows(database.db, "users", { role: "owner" }, { id: owner.id });
     expect(await readFeed(deps, token)).not.toBe(null);
-    await setRole(database.db, jeanne.email, "client", "agency", now);
-    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    await setRole(database.db, jeanne.email, "client", "agency", clock.now);
+    await setRole(database.db, jeanne.email, "owner", "agency", clock.now);
     expect(await readFeed(deps, token)).toBe(null);
   });
 });

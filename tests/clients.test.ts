@@ -1,5 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   eraseClient,
   exportClient,
@@ -8,12 +8,10 @@ import {
 } from "#app/application/privacy/client-data.server.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import {
   cancelAppointment,
@@ -43,8 +41,8 @@ import { failed } from "#app/platform/result.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
@@ -52,6 +50,7 @@ import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { seedEnquiries, telephoned } from "../support/appointments.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -60,23 +59,13 @@ const CHRISTENING = { title: "Baptême", services: ["photo" as const], descripti
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
 describeOnBothDatabases("client records", ({ kind, open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let account: AccountDeps;
-  let deps: ErasureDeps;
-  let member: { id: string };
+  // Each event needs a time of its own.
+  const tick = (): Date => clock.pass(1);
+  const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
+  const account = eachTest(() => accountDepsAt(database, tick));
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
-  beforeEach(async () => {
-    database = await open();
-    now = START;
-    // Each event needs a time of its own.
-    const clock = () => (now = new Date(now.getTime() + 1_000));
-    account = accountDepsFor(database, { now: clock });
-    deps = erasureDepsFor(database, clock);
-    member = await seedClient(database.db, jeanne);
-  });
-
-  const uses = () => ({ database, now: () => now });
+  const uses = () => ({ database, now: clock.read });
   const space = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
@@ -111,7 +100,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   /** Passes the minute in which changes can be undone. */
   async function finalize() {
-    now = new Date(now.getTime() + 61_000);
+    clock.now = new Date(clock.now.getTime() + 61_000);
     await finalizeDueChanges(deps.booking);
   }
 
@@ -147,7 +136,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
         const { id } = await join(camille);
         const { working } = await runWhileLocked(
           database.db,
-          (trx) => markVerified(trx, id, now),
+          (trx) => markVerified(trx, id, clock.now),
           () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
         );
         const owner = await readRow(database.db, "appointments", ["userId", "clientId"], { id: await working });
@@ -171,7 +160,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     async function undo(appointment: string) {
       const change = await readRow(database.db, "pendingChanges", "groupId", { appointmentId: appointment });
-      expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, change.groupId, member.id, clock.now)).toBe(1);
     }
 
     it("the record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
@@ -377,7 +366,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("a client record shows the delivery of an answer even if the timeline page ends between the answer and its mail", async () => {
     const { id, file } = await join();
     const { id: enquiryId } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
-    const [at, mailedAt] = [new Date(now.getTime() + 5_000), new Date(now.getTime() + 65_000)];
+    const [at, mailedAt] = [new Date(clock.now.getTime() + 5_000), new Date(clock.now.getTime() + 65_000)];
     await database.db.transaction().execute(async (trx) => {
       const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
       const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
@@ -408,7 +397,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
-    await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
+    await database.db.updateTable("mail").set({ handledAt: clock.now.toISOString() }).execute();
     expect(await marked()).toEqual([]);
     // A notice goes to the agency, not to the client.
     await database.db.updateTable("mail").set({ handledAt: null, kind: "booking-notice" }).execute();
@@ -488,7 +477,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
       await finalize();
-      now = new Date("2026-12-03T17:30:00Z");
+      clock.now = new Date("2026-12-03T17:30:00Z");
       expect(await sendDueReminders(deps.booking)).toBe(1);
       const mails = await readValues(database.db, "mail", "message", { to: camille.email });
       const token = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
@@ -858,9 +847,9 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       await tasks["records of people without an account"]!();
       return readValues(database.db, "clients", "id");
     };
-    now = new Date("2029-12-03T09:00:00Z");
+    clock.now = new Date("2029-12-03T09:00:00Z");
     expect(await purge()).toEqual([file]);
-    now = new Date("2029-12-06T09:00:00Z");
+    clock.now = new Date("2029-12-06T09:00:00Z");
     expect(await purge()).toEqual([]);
     expect(await database.db.selectFrom("dataRequests").select("id").execute()).toEqual([]);
   });

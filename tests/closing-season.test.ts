@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, type Conflict, listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -11,12 +10,13 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
@@ -24,17 +24,12 @@ const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12
 const SEASON = wholeDays(FIRST, addDays(FIRST, 12));
 
 describeOnBothDatabases("closing a season with appointments of many clients", ({ kind, open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let deps: BookingDeps;
-  let member: BookingClient;
   let clients: string[];
 
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const member = eachTest(() => seedClient(database.db, jeanne));
+
   beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now);
-    member = await seedClient(database.db, jeanne);
     clients = [];
     await fillDays(3);
   });
@@ -50,7 +45,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     }
   }
 
-  const elsewhere = () => bookingDepsFor(connectAgain(database), () => now);
+  const elsewhere = () => bookingDepsFor(connectAgain(database), clock.read);
 
   /** Ten appointments are kept, every second one is cancelled, and the others get a proposal. */
   async function close(): Promise<string> {
@@ -80,12 +75,12 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   it("the undo bar shows one entry, which undoes the whole closure", async () => {
     const before = await agenda();
     const groupId = await close();
-    const groups = await listPendingGroups(database.db, now);
+    const groups = await listPendingGroups(database.db, clock.now);
     expect(groups).toMatchObject([{ id: groupId, seconds: 60 }]);
     expect(groups[0]!.changes).toHaveLength(20);
-    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(20);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(20);
     expect(await agenda()).toEqual(before);
-    now = new Date(now.getTime() + 60_000);
+    clock.pass(60);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await written()).toEqual([]);
   });
@@ -94,19 +89,19 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     // One run of the worker cannot notify all clients of so many days.
     await fillDays(13);
     const groupId = await close();
-    now = new Date(now.getTime() + 60_000);
+    clock.pass(60);
     const first = await finalizeDueChanges(deps);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(120);
     const halfway = await agenda();
-    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
     expect(await agenda()).toEqual(halfway);
 
     const others = await Promise.all([deps, elsewhere()].map((on) => finalizeDueChanges(on)));
     expect(first + others[0]! + others[1]!).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await written()).toEqual(notifiedClients());
-    expect(await listPendingGroups(database.db, now)).toEqual([]);
+    expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
   });
 
   it.each([
@@ -117,8 +112,8 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     await expect(notifyGroup({ ...deps, db: dyingAfter(8) }, groupId, how, member)).rejects.toThrow("killed");
     expect(await written()).toHaveLength(how === "notified" ? 8 : 0);
 
-    expect(await listPendingGroups(database.db, now)).toEqual([]);
-    expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
+    expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
     expect(await finalizeDueChanges(deps)).toBe(12);
     expect(await written()).toEqual(how === "notified" ? notifiedClients() : []);
@@ -144,7 +139,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     const groupId = await close();
     const counts = await Promise.all([
       notifyGroup(elsewhere(), groupId, "notified", member),
-      undoChanges(database.db, groupId, member.id, now),
+      undoChanges(database.db, groupId, member.id, clock.now),
     ]);
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 20]);
     expect(await written()).toEqual(counts[0] ? notifiedClients() : []);
@@ -181,7 +176,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       const { locked, working } = await runWhileLocked(
         database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
-        () => undoChanges(database.db, groupId, member.id, now),
+        () => undoChanges(database.db, groupId, member.id, clock.now),
         (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(locked).toHaveLength(20);
@@ -192,8 +187,8 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       const groupId = await close();
       const { working } = await runWhileLocked(
         database.db,
-        (trx) => postponeGroup(trx, groupId, { dueAt: new Date(now.getTime() + 300_000).toISOString() }),
-        () => undoChanges(database.db, groupId, member.id, now),
+        (trx) => postponeGroup(trx, groupId, { dueAt: new Date(clock.now.getTime() + 300_000).toISOString() }),
+        () => undoChanges(database.db, groupId, member.id, clock.now),
       );
       expect(await working).toBe(20);
     });

@@ -1,7 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   type Conflict,
   closeHolidays,
@@ -23,7 +22,6 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -32,6 +30,7 @@ import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -50,19 +49,9 @@ const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
 });
 
 describeOnBothDatabases("closeTimes", ({ open }) => {
-  let database: Database;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
-  let member: BookingClient;
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now);
-    client = await seedClient(database.db, camille);
-    member = await seedClient(database.db, jeanne);
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const client = eachTest(() => seedClient(database.db, camille));
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
   async function book(date: string, time: string, who = client): Promise<string> {
     const booked = await done(bookAppointment(deps, who, { date, time }));
@@ -118,7 +107,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
       database.db,
       "events",
       (db) => reopenClosure({ ...deps, db }, member, id),
-      () => reopenDay(database.db, "2026-12-01", now),
+      () => reopenDay(database.db, "2026-12-01", clock.now),
     );
     expect([page?.date, command.ok]).toEqual([MONDAY, true]);
     expect(await closures()).toEqual([]);
@@ -127,13 +116,13 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   it("stores closures that the command line lists and reopens a day at a time", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
-    expect(await listClosedDays(database.db, now)).toEqual([
+    expect(await listClosedDays(database.db, clock.now)).toEqual([
       { date: MONDAY, parts: null },
       { date: "2026-12-01", parts: null },
       { date: FRIDAY, parts: [{ from: "09:00", to: "12:00" }] },
     ]);
-    expect(await reopenDay(database.db, MONDAY, now)).toMatchObject({ reopened: true });
-    expect(await reopenDay(database.db, FRIDAY, now)).toMatchObject({ reopened: true });
+    expect(await reopenDay(database.db, MONDAY, clock.now)).toMatchObject({ reopened: true });
+    expect(await reopenDay(database.db, FRIDAY, clock.now)).toMatchObject({ reopened: true });
     const left = { date: "2026-12-01", lastDate: "2026-12-01", reason: "Salon du mariage" };
     expect(await closures()).toMatchObject([left]);
   });
@@ -191,7 +180,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     expect(await mails()).toEqual([]);
-    now = new Date(NOW.getTime() + 60_000);
+    clock.now = new Date(NOW.getTime() + 60_000);
     await finalizeDueChanges(deps);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -204,12 +193,12 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
     const decisions = decide([first, propose(slots)], [second, CANCEL]);
     const closed = await done(closeTimes(deps, member, [closing()], decisions));
-    now = new Date(NOW.getTime() + 40_000);
+    clock.now = new Date(NOW.getTime() + 40_000);
     const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
-    now = new Date(NOW.getTime() + 70_000);
+    clock.now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
     expect(await closures()).toEqual([]);
     const rows = await database.db.selectFrom("appointments").select(["date", "status"]).orderBy("date").execute();
     expect(rows).toEqual([
@@ -229,7 +218,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const next = closing({ date: "2026-12-14", lastDate: "2026-12-14" });
     const second = await closeTimes(deps, member, [next], decide([id, CANCEL]));
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
-    expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, first.groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toEqual([]);
     const row = await database.db.selectFrom("appointments").select(["date", "status"]).executeTakeFirst();
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
@@ -239,11 +228,11 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([asked, propose(slots)]));
-    now = new Date(NOW.getTime() + 40_000);
+    clock.now = new Date(NOW.getTime() + 40_000);
     const second = await done(closeTimes(deps, member, [closing()], decide([asked, KEEP], [other, CANCEL])));
-    now = new Date(NOW.getTime() + 65_000);
+    clock.now = new Date(NOW.getTime() + 65_000);
     expect(await finalizeDueChanges(deps)).toBe(1);
-    expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, second.groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toMatchObject([{ date: MONDAY, lastDate: MONDAY }]);
     expect(await readValues(database.db, "appointments", "status")).toEqual(["confirmed", "confirmed"]);
   });
@@ -254,11 +243,11 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
     await close(MONDAY, [first], propose([{ date: "2026-12-14", time: "10:00" }]));
     await close(FRIDAY, [second], propose([{ date: "2026-12-15", time: "10:00" }]));
-    now = new Date(NOW.getTime() + 40_000);
+    clock.now = new Date(NOW.getTime() + 40_000);
     const whole = await done(close(MONDAY, [first, second], CANCEL, FRIDAY));
-    now = new Date(NOW.getTime() + 70_000);
+    clock.now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undoChanges(database.db, whole.groupId, member.id, now)).toBe(2);
+    expect(await undoChanges(database.db, whole.groupId, member.id, clock.now)).toBe(2);
     expect(await closures()).toEqual([]);
   });
 
@@ -268,11 +257,11 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([second, CANCEL])));
     await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
-    now = new Date(NOW.getTime() + 40_000);
+    clock.now = new Date(NOW.getTime() + 40_000);
     await done(changePendingMessage(deps, member, first, { personalMessage: "À bientôt." }));
-    now = new Date(NOW.getTime() + 70_000);
+    clock.now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
   });
 
   it("reports an appointment that runs past midnight into a closed day, but none outside a closed part of a day", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   answerEnquiry,
   endAnswer,
@@ -10,7 +10,6 @@ import { listPendingChanges } from "#app/application/agency/pending-change-group
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { exportProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
@@ -35,11 +34,12 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -47,25 +47,12 @@ const ASKED = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as co
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
 describeOnBothDatabases("enquiries and their messages", ({ open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let deps: ReturnType<typeof useCases>;
-  let client: BookingClient;
-  let member: BookingClient;
-
-  const useCases = () => {
-    const booking = bookingDepsFor(database, () => now);
+  const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) => {
+    const booking = bookingDepsFor(opened, now);
     return { booking, enquiries: booking, mails: { ...booking, secret: "a secret of thirty-two characters" } };
-  };
-  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = useCases();
-    client = await seedClient(database.db, camille);
-    member = await seedClient(database.db, jeanne);
   });
+  const client = eachTest(() => seedClient(database.db, camille));
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
   const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
@@ -74,7 +61,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
   const sendAnswers = () => {
-    later(60);
+    clock.pass(60);
     return sendAnswersThatAreDue(deps);
   };
   const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
@@ -116,11 +103,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
     expect((await clientEnquiry()).status).toBe("new");
-    later(30);
+    clock.pass(30);
     expect(await transition("archive")).toEqual({ ok: true });
-    later(59);
+    clock.pass(59);
     expect((await clientEnquiry()).status).toBe("new");
-    later(1);
+    clock.pass(1);
     expect((await clientEnquiry()).status).toBe("archived");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
     expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual(failed("unknown"));
@@ -146,8 +133,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("the latest answer is first in the undo bar, even while another mail is pending longer", async () => {
     const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
     const moved = await done(moveAppointment(deps.booking, member, id, { date: "2026-12-02", time: "10:30" }));
-    await waitForMessage(database.db, moved.groupId, now);
-    later(10);
+    await waitForMessage(database.db, moved.groupId, clock.now);
+    clock.pass(10);
     await answer(await ask(), "Bonjour.");
     expect(await listPendingChanges(deps, member)).toMatchObject([
       { seconds: 60, changes: [{ kind: "answered" }] },
@@ -164,9 +151,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const pending = { seconds: 60, changes: [{ name: "Camille Moreau" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
     expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
-    later(59);
+    clock.pass(59);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
-    later(1);
+    clock.pass(1);
     expect(await sendAnswersThatAreDue(deps)).toBe(1);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     const text = "Bonjour Camille, merci pour : Baptême, formule OR.";
@@ -182,7 +169,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       references: [confirmation!.messageId],
     });
     expect(first!.text).toContain(text);
-    later(60);
+    clock.pass(60);
     await answer(id, "Autre chose.");
     await sendAnswers();
     const second = (await mailsOf("enquiry-answer"))[1];
@@ -191,7 +178,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       references: [confirmation!.messageId, first!.messageId],
     });
     await updateRows(database.db, "users", { email: "zoe@courriel.example" }, { id: client.id });
-    later(60);
+    clock.pass(60);
     const third = await done(answer(id, "À votre nouvelle adresse."));
     await endAnswer(deps, member, third.id, "notified");
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
@@ -205,12 +192,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await file(id)).status).toBe("answered");
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
-    later(120);
+    clock.pass(120);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
     expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
-    expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
+    expect(await listHolds(database.db, "2026-11-01", "2027-11-01", clock.now)).toEqual([]);
     await answer(id, "Cette fois.");
     expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
     await sendAnswers();
@@ -224,12 +211,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await done(saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." }));
     expect((await file(id)).messages).toHaveLength(1);
     await transitionEnquiry(deps.enquiries, member, id, "mark-answered");
-    later(3600);
-    const at = now.toISOString();
+    clock.pass(3600);
+    const at = clock.now.toISOString();
     await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
     expect(await file(id)).toMatchObject({ status: "open", waitsSince: at });
     expect((await clientEnquiry()).messages).toEqual([]);
-    later(60);
+    clock.pass(60);
     expect(await clientEnquiry()).toMatchObject({
       status: "open",
       messages: [{ kind: "reply", text: "Plutôt le soir.", at }],
@@ -348,7 +335,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(mail!.text).toMatch(/Quand \?\n.+ à\s\d\d:\d\d\n.+\n.+\nMerci/);
     const shown = await showProposal(deps.booking, links[1]!);
     expect(shown).toMatchObject({ ok: true, slots: proposedSlots, preselected: proposedSlots[1], isHeld: true });
-    expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
+    expect(shown).toMatchObject({ heldUntil: new Date(clock.now.getTime() + 48 * 3_600_000).toISOString() });
 
     // The link needs no login, and its booking does not count towards the limit.
     const few = { ...deps.booking, openAppointments: 0 };
@@ -367,7 +354,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const booked = kinds.filter((kind) => kind.startsWith("booking-"));
     expect(booked.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
-    const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    const daysLater = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
     await purgeProposals(database.db, daysLater(30));
     expect(await exportProposals(database, client)).toHaveLength(1);
     await purgeProposals(database.db, daysLater(32));
@@ -431,9 +418,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const other = await ask({ title: "Un autre baptême" });
     const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, time: "10:00" }));
     await answer(id, "Voici :\n{créneaux}", proposedSlots);
-    later(1);
+    clock.pass(1);
     await answer(other, "Merci.");
-    later(3 * 86_400);
+    clock.pass(3 * 86_400);
     const amines = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, amines, proposedSlots[2]!)).toMatchObject({ ok: true });
     expect(await sendAnswersThatAreDue(deps)).toBe(2);
@@ -441,20 +428,20 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const links = linksIn(mail!);
     const left = proposedSlots.slice(0, 2);
     expect(await showProposal(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
-    const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
+    const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", clock.now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
 
   it("a slot is free for others once its hold ends, and the link expires with the last slot", async () => {
     const { proposedSlots, links } = await propose();
     const [slot, link] = [proposedSlots[0]!, links[0]!];
-    later(48 * 3600 + 1);
+    clock.pass(48 * 3600 + 1);
     expect(await showProposal(deps.booking, link)).toMatchObject({ ok: true, isHeld: false });
     await done(bookAppointment(deps.booking, await seedClient(database.db, amine), slot));
     expect(await chooseSlot(deps.booking, link, slot)).toMatchObject({ reason: "slot-taken" });
-    later(30 * 86_400);
+    clock.pass(30 * 86_400);
     expect(await showProposal(deps.booking, link)).toEqual(failed("expired", { kind: "meeting" }));
-    await purgeProposals(database.db, new Date(now.getTime() + 5 * 86_400_000));
+    await purgeProposals(database.db, new Date(clock.now.getTime() + 5 * 86_400_000));
     expect(await showProposal(deps.booking, link)).toEqual(failed("unknown", { kind: "move" }));
   });
 
@@ -473,11 +460,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("a change of address mails the proposed slots again with new links, and invalidates the former links", async () => {
     const { proposedSlots, links } = await propose();
     const renew = async () => {
-      later(3600);
+      clock.pass(3600);
       await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
       await database.db.transaction().execute(async (trx) => {
         for (const renewed of await renewProposalLinks(deps.booking, trx, client.id))
-          await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, now);
+          await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, clock.now);
       });
     };
     await renew();
@@ -500,11 +487,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("the mail with renewed links says that the slots are no longer held", async () => {
     const { proposedSlots } = await propose();
-    later(49 * 3600);
+    clock.pass(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
     // The first slot has begun by then.
     expect(renewed!.proposedSlots).toMatchObject(proposedSlots.filter(({ date }) => date > "2026-11-22"));
-    await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, now);
+    await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, clock.now);
     const [, again] = await mailsOf("enquiry-answer");
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
@@ -516,17 +503,17 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await loadAnswerHours(settings)).value).toBe(24);
     const { value: first, version } = await loadTemplates(settings);
     expect(first.length).toBeGreaterThan(2);
-    later(1);
+    clock.pass(1);
     expect(await writeTemplate(settings, member, { id: "", name: "Neuf", text: "x" }, version)).toEqual({ ok: true });
     expect(await deleteTemplate(settings, member, first[0]!.id, version)).toMatchObject({ ok: false });
     const second = await loadTemplates(settings);
     expect(second.value.map(({ name }) => name)).toEqual([...first.map(({ name }) => name), "Neuf"]);
-    later(1);
+    clock.pass(1);
     const renamed = { ...first[0]!, name: "Autre nom" };
     await writeTemplate(settings, member, renamed, second.version);
     const third = await loadTemplates(settings);
     expect(third.value[0]).toEqual(renamed);
-    later(1);
+    clock.pass(1);
     await deleteTemplate(settings, member, renamed.id, third.version);
     expect((await loadTemplates(settings)).value).toEqual(second.value.slice(1));
   });

@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { accountDepsAt } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
@@ -13,6 +12,7 @@ import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
@@ -26,18 +26,13 @@ const INCORRECT = "Identifiants incorrects.";
 const EXHAUSTED = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("lockout", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: AccountDeps;
-  let now: Date;
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
 
   beforeEach(async () => {
-    database = await open();
-    now = new Date("2026-12-04T10:00:00.000Z");
-    deps = accountDepsFor(database, { now: () => now });
     await seedAccount(database.db, camille);
   });
 
-  const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+  const wait = (minutes: number) => clock.pass(minutes * 60);
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
     logIn(deps, { email, password }, { headers: new Headers(), address });
   const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);

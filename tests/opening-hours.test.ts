@@ -1,9 +1,8 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import {
   changeOpeningHours,
@@ -13,12 +12,12 @@ import {
 import { loadClientStarts, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -35,19 +34,11 @@ const SHORT: BookingRules = {
 };
 
 describeOnBothDatabases("the opening hours", ({ open }) => {
-  let database: Database;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
-  let member: BookingClient;
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = bookingDepsFor(database, () => now, { openAppointments: 50 });
-    client = await seedClient(database.db, camille);
-    member = await seedClient(database.db, jeanne);
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) =>
+    bookingDepsFor(opened, now, { openAppointments: 50 }),
+  );
+  const client = eachTest(() => seedClient(database.db, camille));
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
   it("the specification's hours apply until they are changed, and then the new ones apply to clients at once", async () => {
     const unsaved = { version: 0, updatedAt: null, updatedBy: null, savedBy: null };
@@ -73,7 +64,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const confirmed = await loadOpeningHours(deps);
-    now = new Date(NOW.getTime() + 1000);
+    clock.now = new Date(NOW.getTime() + 1000);
     expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.version)).toEqual({ ok: true });
     expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual(failed("edit-conflict"));
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
@@ -96,7 +87,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const rows = () => database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
     const before = await rows();
     await changeOpeningHours(deps, member, SHORT, 0);
-    await closeDay(database.db, "2026-12-07", now);
+    await closeDay(database.db, "2026-12-07", clock.now);
     expect(await rows()).toEqual(before);
     expect((await listOutside(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
       `${FRIDAY} 15:00 outside-hours`,
@@ -110,9 +101,9 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");
-    now = new Date(NOW.getTime() + 1000);
+    clock.now = new Date(NOW.getTime() + 1000);
     await changeOpeningHours(deps, member, SHORT, 0);
-    now = new Date(NOW.getTime() + 2000);
+    clock.now = new Date(NOW.getTime() + 2000);
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
@@ -121,7 +112,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
     expect(await listed()).toEqual(["15:00 outside-hours"]);
-    now = new Date(NOW.getTime() + 3000);
+    clock.now = new Date(NOW.getTime() + 3000);
     await change(DEFAULT_RULES);
     expect(await listed()).toEqual([]);
   });

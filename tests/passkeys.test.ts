@@ -1,8 +1,7 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -14,31 +13,23 @@ import {
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsAt } from "../support/account-deps.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const ORIGIN = "https://atelier-solstice.example";
 const ELSEWHERE = "https://atelier-solstice.example.attacker.example";
 
 describeOnBothDatabases("passkeys", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: AccountDeps;
-  let now: Date;
-  let owner: { id: string; email: string; firstName: string };
-
-  beforeEach(async () => {
-    database = await open();
-    now = new Date("2026-12-04T10:00:00.000Z");
-    deps = accountDepsFor(database, { now: () => now });
-    owner = await seedMemberWithoutPassword(database.db, jeanne, "owner", now);
-  });
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
+  const owner = eachTest(() => seedMemberWithoutPassword(database.db, jeanne, "owner", clock.now));
 
   const device = passkeyDevice();
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
@@ -62,9 +53,9 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const cookie = entered.cookies[0]!.split(";")[0]!;
     expect((await readViewer(deps, new Headers({ cookie }))).viewer).toMatchObject({ id: owner.id });
     const [key] = await listPasskeys(database.db, owner.id);
-    expect(key).toMatchObject({ id: device.id, name: "Mon téléphone", lastUsedAt: now.toISOString() });
+    expect(key).toMatchObject({ id: device.id, name: "Mon téléphone", lastUsedAt: clock.now.toISOString() });
     expect(await exportPasskeys(database.db, owner.id)).toEqual([
-      { name: "Mon téléphone", createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
+      { name: "Mon téléphone", createdAt: clock.now.toISOString(), lastUsedAt: clock.now.toISOString() },
     ]);
     const subjects = (await readMails(database.db)).map(({ subject }) => subject);
     expect(subjects).toContain("Clé d’accès ajoutée");
@@ -90,10 +81,10 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const registering = await beginPasskey(deps, owner);
     expect(reasonOf(await logIn({ challenge: registering.challenge }))).toBe("passkey-refused");
     const late = await beginPasskeyLogin(deps);
-    now = new Date(now.getTime() + 300_000);
+    clock.pass(300);
     expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("passkey-refused");
-    now = new Date(now.getTime() + 300_001);
-    await purgeExpired(database.db, now);
+    clock.pass(300.001);
+    await purgeExpired(database.db, clock.now);
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
   });
 
@@ -109,7 +100,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it("a passkey logs in no longer after it is removed or its account is disabled", async () => {
     expect(await add()).toEqual({ ok: true });
-    await disableAccount(database.db, jeanne.email, now);
+    await disableAccount(database.db, jeanne.email, clock.now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
     // Disabling the account has deleted the passkey.
@@ -126,13 +117,13 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const unfinished = await register();
-    await setRole(database.db, jeanne.email, "client", "agency", now);
+    await setRole(database.db, jeanne.email, "client", "agency", clock.now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
     const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
     expect(kinds).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
-    await setRole(database.db, jeanne.email, "team", "agency", now);
+    await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(reasonOf(await addPasskey(deps, owner, unfinished))).toBe("passkey-refused");
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
@@ -149,7 +140,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       database.db,
       "passkeys",
       (db) => addPasskey({ ...deps, db }, owner, registered),
-      () => setRole(database.db, jeanne.email, "client", "agency", now),
+      () => setRole(database.db, jeanne.email, "client", "agency", clock.now),
     );
     expect(await readValues(database.db, "passkeys", "id")).toEqual([]);
     expect(reasonOf(await add())).toBe("passkey-refused");

@@ -11,7 +11,6 @@ import { readFreeHours } from "#app/features/booking/agency-appointments/free-ho
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { createAvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { purgeBusyTimes, storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
@@ -35,12 +34,13 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readRows, readValues } from "../support/rows.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
 const START = new Date("2026-11-27T10:00:00Z");
@@ -50,22 +50,20 @@ const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex
 const SECRET = "a secret that only tests know, 32+";
 
 describeOnBothDatabases("personal calendars", ({ open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let deps: BookingDeps;
   let calendars: CalendarDeps;
   let owner: { id: string };
 
+  const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
+    bookingDepsFor(opened, now, { publicUrl: "http://localhost:3000" }),
+  );
+
   beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = bookingDepsFor(database, () => now, { publicUrl: "http://localhost:3000" });
     calendars = { ...deps, secret: SECRET, network: calendarNetwork(deps.publicUrl) };
     owner = await member(jeanne, "owner");
   });
 
   const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
-    seedMemberWithoutPassword(database.db, person, role, now);
+    seedMemberWithoutPassword(database.db, person, role, clock.now);
   const stopped = new AbortController().signal;
   const refresh = () => refreshCalendars(calendars, stopped);
   const timesOf = async (date = DAY) => {
@@ -187,8 +185,8 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return (await done(bookAppointment(deps, client, { date, time: "10:00" }))).id;
     };
     const readConflicts = async () => {
-      const busy = await readNamedBusyDays(database.db, bookingWindow(now));
-      return listBusyConflicts(database.db, busy, now, 5);
+      const busy = await readNamedBusyDays(database.db, bookingWindow(clock.now));
+      return listBusyConflicts(database.db, busy, clock.now, 5);
     };
 
     test("changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
@@ -208,7 +206,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
       const shown = async () => (await viewAgenda(deps, DAY, DAY)).appointments.map(({ conflicts }) => conflicts);
       expect(await shown()).toEqual([words]);
-      now = new Date("2026-12-04T09:31:00Z");
+      clock.now = new Date("2026-12-04T09:31:00Z");
       expect((await readConflicts()).count).toBe(0);
       expect(await shown()).toEqual([[]]);
     });
@@ -282,7 +280,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       });
       ({ id } = await done(addCalendar(calendars, owner, { name: "Google", link: host.link() })));
     });
-    const minutesLater = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+    const minutesLater = (minutes: number) => clock.pass(minutes * 60);
     const refreshAfter = (minutes: number) => {
       minutesLater(minutes);
       return refresh();
@@ -375,7 +373,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
 
     test("is read by another instance once the lease of a crashed one expires", async () => {
       minutesLater(10);
-      const leaseUntil = new Date(now.getTime() + 60_000).toISOString();
+      const leaseUntil = new Date(clock.now.getTime() + 60_000).toISOString();
       await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(1)).toBe(1);
@@ -415,12 +413,12 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
 
     test("is deleted with its owner's role or account", async () => {
       await member(amine, "owner");
-      await setRole(database.db, jeanne.email, "client", "agency", now);
+      await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
       expect(await busyRows()).toEqual([]);
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, other.id, { times: [{ date: DAY, from: "09:00", to: "10:00" }] });
-      await disableAccount(database.db, malik.email, now);
+      await disableAccount(database.db, malik.email, clock.now);
       expect(await busyRows()).toEqual([]);
     });
 
@@ -436,10 +434,10 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
 
     test("loses the busy times of past days", async () => {
       minutesLater(8 * 24 * 60);
-      await purgeBusyTimes(database.db, now);
+      await purgeBusyTimes(database.db, clock.now);
       expect(await busyRows()).toHaveLength(1);
       minutesLater(24 * 60);
-      await purgeBusyTimes(database.db, now);
+      await purgeBusyTimes(database.db, clock.now);
       expect(await busyRows()).toEqual([]);
     });
   });

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
@@ -33,8 +31,8 @@ import {
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { camille, seedWrongPasswords } from "../support/people.ts";
@@ -42,6 +40,7 @@ import { wholeDays } from "../support/whole-days.ts";
 import { seedClosure, telephoned } from "../support/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NO_ACCOUNT = "no: only an account has any";
 const LINK = "no: the hash of a link; its mail is in mails";
@@ -115,21 +114,13 @@ const NEXT_ADDRESS = "camille@autre-courriel.example";
 const PENDING_ADDRESS = "camille@attente.example";
 
 describeOnBothDatabases("personal data of a client", ({ open }) => {
-  let database: OpenedDatabase;
-  let account: AccountDeps;
-  let deps: ErasureDeps;
-  let now: Date;
+  // Each event needs a different time.
+  const tick = (): Date => clock.pass(1);
+  const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
+  const account = eachTest(() => accountDepsAt(database, tick));
   let id: string;
 
-  beforeEach(async () => {
-    database = await open();
-    now = START;
-    // Each event needs a different time.
-    const clock = () => (now = new Date(now.getTime() + 1_000));
-    account = accountDepsFor(database, { now: clock });
-    deps = erasureDepsFor(database, clock);
-    await seedHistory();
-  });
+  beforeEach(() => seedHistory());
 
   async function seedHistory() {
     const { db } = database;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   cancelAppointment,
   changePendingMessage,
@@ -6,7 +6,6 @@ import {
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   chooseSlot,
   loadChoiceDay,
@@ -41,7 +40,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
-import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
@@ -50,6 +49,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -60,24 +60,13 @@ const NEAREST = { date: "2026-12-05", time: "10:30" };
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposals of other slots when a day is closed", ({ open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let deps: BookingDeps;
-  let client: BookingClient;
-  let member: BookingClient;
+  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const client = eachTest(() => seedClient(database.db, camille));
+  const member = eachTest(() => seedClient(database.db, jeanne));
+  const depsOn = (on: Database) => bookingDepsFor(on, clock.read);
 
-  const depsOn = (on: Database) => bookingDepsFor(on, () => now);
-
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
-    deps = depsOn(database);
-    client = await seedClient(database.db, camille);
-    member = await seedClient(database.db, jeanne);
-  });
-
-  const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
-  const aMinuteLater = () => (now = new Date(now.getTime() + 60_000));
+  const later = (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * 3_600_000));
+  const aMinuteLater = () => (clock.now = new Date(clock.now.getTime() + 60_000));
   /** Passes the minute in which changes can be undone. */
   const finalize = () => {
     aMinuteLater();
@@ -142,7 +131,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "10:30" }] };
-    expect(await proposeWithin(database.db, member, id, proposal, "group", now)).toBe(false);
+    expect(await proposeWithin(database.db, member, id, proposal, "group", clock.now)).toBe(false);
     expect(await holds()).toEqual([]);
   });
 
@@ -176,7 +165,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   /** The clients listed in the undo bar, and whether a mail will be sent. */
   const listedMails = async () =>
-    (await listPendingGroups(database.db, now)).flatMap(({ changes }) =>
+    (await listPendingGroups(database.db, clock.now)).flatMap(({ changes }) =>
       changes.map(({ name, sendsMail }) => [name, sendsMail]),
     );
   const mailed = async () => {
@@ -326,7 +315,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("a link expires when the appointment begins, and an altered token is unknown", async () => {
     const { link } = await proposed();
     expect(await showProposal(deps, `${link}x`)).toEqual(failed("unknown", { kind: "move" }));
-    now = new Date("2026-12-01T09:30:00Z");
+    clock.now = new Date("2026-12-01T09:30:00Z");
     expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move" }));
     expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move" }));
     await writeSecondProposals(deps);
@@ -383,7 +372,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const to = { date: "2026-12-08", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     await done(bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id));
     expect(await writeSecondProposals(deps)).toBe(0);
-    await undoChanges(database.db, await waitingGroup(), member.id, now);
+    await undoChanges(database.db, await waitingGroup(), member.id, clock.now);
     expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     expect(await writeSecondProposals(deps)).toBe(1);
   });
@@ -404,7 +393,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await done(move());
     // The client does not know of the move yet, and may still choose.
     expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
-    await undoChanges(database.db, await waitingGroup(), member.id, now);
+    await undoChanges(database.db, await waitingGroup(), member.id, clock.now);
     expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
     expect(await move()).toMatchObject({ ok: true });
@@ -452,7 +441,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await enterAppointment(deps, member, { ...rose, date: TUESDAY, time: "10:30" });
     const group = await close();
     expect(await holds()).not.toEqual([]);
-    expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, group, member.id, clock.now)).toBe(1);
     expect(await readRows(database.db, "slotHolds", "date")).toEqual([]);
     const undone = await readRow(database.db, "events", "data", { kind: "change-undone" });
     expect(JSON.parse(undone.data)).toEqual({ start: { date: TUESDAY, time: "10:30" }, entered: true });
@@ -464,7 +453,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const again = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
     // No mail named the first slot, so the second move has released it.
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
-    expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, again.groupId, member.id, clock.now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const shown = await showProposal(deps, await mailedToken());
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
@@ -540,7 +529,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(known).toContain(typo("à 10:30"));
     const moved = await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "15:00" }));
     expect(await renewed()).toBe(known);
-    await undoChanges(database.db, moved.groupId, member.id, now);
+    await undoChanges(database.db, moved.groupId, member.id, clock.now);
     await cancelAppointment(deps, member, id);
     expect(await renewed()).toBe(known);
     expect(await mails("proposal")).toHaveLength(3);
@@ -562,10 +551,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const { id } = await proposed();
     await cancelClientAppointment(deps, client, id);
     later(24 * 30);
-    await purgeAppointments(database.db, now);
+    await purgeAppointments(database.db, clock.now);
     expect(await answers()).toEqual(["closed"]);
     later(24);
-    await purgeAppointments(database.db, now);
+    await purgeAppointments(database.db, clock.now);
     expect(await answers()).toEqual([]);
     expect(await readRows(database.db, "proposalLinks", "tokenHash")).toEqual([]);
   });

@@ -56,6 +56,7 @@ import { unannounced } from "../support/unannounced.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
@@ -67,36 +68,28 @@ const PICTURE = "p-0123456789abcdef";
 type PhotoPrices = PartValue<"prices-photo">;
 
 describeOnBothDatabases("publishing", ({ kind, open }) => {
-  let database: OpenedDatabase;
-  let deps: PublishingDeps;
-  let now: Date;
-  let owner: Editor;
-  let team: Editor;
-  /** Of the content's pictures and films. */
-  let openProblems: ContentProblem[];
-
-  beforeEach(async () => {
-    openProblems = [];
-    database = await open();
-    now = new Date("2026-11-22T10:00:00Z");
-    deps = depsOf(database);
-    owner = { id: (await seedMemberWithoutPassword(database.db, jeanne, "owner", now)).id, role: "owner" };
-    team = { id: (await seedMemberWithoutPassword(database.db, amine, "team", now)).id, role: "team" };
-  });
-
-  const depsOf = (on: Pick<OpenedDatabase, "db">) =>
+  const depsOf = (on: Pick<OpenedDatabase, "db">): PublishingDeps =>
     contentDeps(on, {
-      now: () => now,
+      now: clock.read,
       published: createContentStore(on.db, log),
       mediaProblems: async () => openProblems,
       agencyEmail: "agence@solstice.example",
     });
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-11-22T10:00:00Z"), depsOf);
+  const editor = async (person: typeof jeanne | typeof amine, role: "owner" | "team"): Promise<Editor> => ({
+    id: (await seedMemberWithoutPassword(database.db, person, role, clock.now)).id,
+    role,
+  });
+  const owner = eachTest(() => editor(jeanne, "owner"));
+  const team = eachTest(() => editor(amine, "team"));
+  /** Of the content's pictures and films. */
+  let openProblems: ContentProblem[];
+  beforeEach(() => void (openProblems = []));
 
   const firstScheduled = async () => (await listScheduled(database.db))[0]!;
 
   const elsewhere = () => depsOf(connectAgain(database));
-
-  const at = (instant: string) => void (now = new Date(instant));
+  const at = (instant: string) => void (clock.now = new Date(instant));
   const published = () => publishedContent(database.db, log);
   const priceOf = (list: PhotoPrices) => priceIn(list.offers);
   const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;
@@ -127,7 +120,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   /** Inserts a draft that only a newer release can read. */
   async function seedNewerDraft(part: PartKey): Promise<void> {
-    const by = { changedBy: owner.id, changedAt: now.toISOString() };
+    const by = { changedBy: owner.id, changedAt: clock.now.toISOString() };
     const row = { part, value: '{"of":"a newer release"}', lockVersion: "newer", ...by };
     await database.db.insertInto("contentDrafts").values(row).execute();
   }
@@ -748,7 +741,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
       expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
       const { id, postponedAt } = await firstScheduled();
-      expect(postponedAt).toBe(now.toISOString());
+      expect(postponedAt).toBe(clock.now.toISOString());
       const postponed = { sentences: [expect.stringContaining("Tarifs photo")], isStillPlanned: true };
       expect(await readPostponedPublication(deps)).toMatchObject({ date: "2026-12-01", ...postponed });
       const mails = await readValues(database.db, "mail", "message");

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   cancelAppointment,
   moveAppointment,
@@ -9,7 +9,6 @@ import {
 } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   cancelClientAppointment,
   cancelUpcomingAppointments,
@@ -34,13 +33,14 @@ import { objectionByLink, clientRequestRecorder } from "#app/application/privacy
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { mailWorkerWith } from "../support/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
@@ -49,22 +49,11 @@ const NIGHT = new Date("2026-12-03T21:00:00Z");
 const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("reminders", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: BookingDeps;
-  let now: Date;
-  let client: BookingClient;
-  let member: { id: string };
-
-  beforeEach(async () => {
-    database = await open();
-    now = BEFORE;
-    deps = bookingDepsFor(database, () => now, {
-      publicUrl: "https://solstice.example",
-      agencyEmail: "agence@solstice.example",
-    });
-    client = await seedClient(database.db, camille);
-    member = await seedClient(database.db, jeanne);
-  });
+  const { clock, database, deps } = depsForEachTest(open, BEFORE, (opened, now) =>
+    bookingDepsFor(opened, now, { publicUrl: "https://solstice.example", agencyEmail: "agence@solstice.example" }),
+  );
+  const client = eachTest(() => seedClient(database.db, camille));
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
   const book = async (time = "09:30", date = "2026-12-04") =>
     (await done(bookAppointment(deps, client, { date, time }))).id;
@@ -76,7 +65,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return entered.id;
   }
   async function remindedAt(at: Date): Promise<string[]> {
-    now = at;
+    clock.now = at;
     await database.db.deleteFrom("mail").execute();
     await sendDueReminders(deps);
     return waiting();
@@ -94,9 +83,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     return (await lastMail()).token;
   }
-  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, now);
+  const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
   const declineByLink = (token: string) => chooseReminders(deps, token, false, objectionByLink);
-  const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, () => now);
+  const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
   const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
@@ -173,7 +162,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
     await saveSettings({ clients: true, weeklyDigest: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
-    now = later(1);
+    clock.now = later(1);
     await saveSettings({ clients: false, weeklyDigest: true });
     expect(await waiting()).toEqual([]);
   });
@@ -193,7 +182,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       throw new DeliveryError("ETIMEDOUT CONN");
     };
     await worker.runOnce();
-    now = later(10);
+    clock.now = later(10);
     await worker.runOnce();
     expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
     expect(tries).toHaveLength(3);
@@ -215,7 +204,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ notify: false });
     await remindedAt(EVENING);
     expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
-    now = BEFORE;
+    clock.now = BEFORE;
     await book();
     await database.db.deleteFrom("appointments").where("userId", "is", null).execute();
     await remindedAt(EVENING);
@@ -226,7 +215,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const moved = await book("10:00", "2026-12-09");
     const cancelled = await book("11:00");
     const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
-    now = new Date("2026-12-03T08:00:00Z");
+    clock.now = new Date("2026-12-03T08:00:00Z");
     await book("09:00");
     await enter({ time: "16:00", minutes: 60 });
     await moveClientAppointment(deps, client, moved, { date: "2026-12-04", time: "15:00" });
@@ -239,7 +228,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a reminder is sent for an appointment moved the day before", async () => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
-    now = new Date("2026-12-02T22:59:00Z");
+    clock.now = new Date("2026-12-02T22:59:00Z");
     await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "15:00" });
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
@@ -247,7 +236,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a reminder is sent for an appointment that the agency moved away and back that day without notifying the client", async () => {
     const id = await book();
     const move = (at: string, time: string) => {
-      now = new Date(at);
+      clock.now = new Date(at);
       return done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
     };
     await move("2026-12-03T08:00:00Z", "11:00");
@@ -262,7 +251,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a reminder waits while a change by the agency can be undone, and is sent afterwards", async () => {
     const id = await book();
-    now = new Date(EVENING.getTime() - 10_000);
+    clock.now = new Date(EVENING.getTime() - 10_000);
     const change = await done(cancelAppointment(deps, member, id));
     expect(await remindedAt(EVENING)).toEqual([]);
     await undo(change.groupId);
@@ -285,12 +274,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
       throw new DeliveryError("ECONNREFUSED CONN");
     });
     await worker.runOnce();
-    now = new Date(NIGHT.getTime() - 1_000);
+    clock.now = new Date(NIGHT.getTime() - 1_000);
     await worker.runOnce();
     expect(tries).toHaveLength(2);
-    now = NIGHT;
+    clock.now = NIGHT;
     await worker.runOnce();
-    now = new Date(NIGHT.getTime() + DAY_MS);
+    clock.now = new Date(NIGHT.getTime() + DAY_MS);
     await worker.runOnce();
     expect(tries).toHaveLength(2);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
@@ -299,7 +288,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("two workers at the same time send a reminder once", async () => {
     for (const time of ["09:00", "09:30", "10:00"]) await book(time);
-    now = EVENING;
+    clock.now = EVENING;
     await database.db.deleteFrom("mail").execute();
     const sent = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
     expect(sent[0] + sent[1]).toBe(3);
@@ -371,10 +360,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await cancelClientAppointment(deps, client, moved);
     expect(await readReminder(deps, first)).toMatchObject({ over: "cancelled-since" });
 
-    now = BEFORE;
+    clock.now = BEFORE;
     await book("16:00");
     const second = await tokenOfReminder();
-    now = new Date("2026-12-04T15:00:00Z");
+    clock.now = new Date("2026-12-04T15:00:00Z");
     expect(await confirmAttendance(deps, second)).toEqual({ ok: false, reason: "begun" });
     await purgeAppointments(database.db, new Date(EVENING.getTime() + 40 * DAY_MS));
     expect(await readReminder(deps, second)).toBe(null);
@@ -407,7 +396,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { token } = await lastMail();
     expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
-    expect(await remindersOffAt()).toBe(now.toISOString());
+    expect(await remindersOffAt()).toBe(clock.now.toISOString());
   });
 
   const refusals = async () => ({
@@ -425,7 +414,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
   test("an account's refusal by the link is logged as one objection, however often the button is pressed", async () => {
-    await openAccountRecord(database.db, client.id, now);
+    await openAccountRecord(database.db, client.id, clock.now);
     await book();
     const token = await tokenOfReminder();
     await pressTwice(token, false);
@@ -441,7 +430,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await pressTwice(token, false);
     const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
     expect(await refusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
-    now = later(1);
+    clock.now = later(1);
     await pressTwice(token, true);
     expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
@@ -456,7 +445,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter();
     const token = await tokenOfReminder();
     expect(await declineByLink(token)).toEqual({ ok: true });
-    now = BEFORE;
+    clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
     expect(await chooseReminders(deps, token, true, objectionByLink)).toEqual({ ok: true });
@@ -470,7 +459,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await declineByLink(await tokenOfReminder())).toEqual({ ok: true });
     await correct("roy@courriel.example");
     expect(await refused()).toEqual(["roy@courriel.example"]);
-    now = BEFORE;
+    clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "roy@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
 

@@ -21,13 +21,14 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { MAIL_SECRET, mailWorkerWith } from "../support/mail-worker.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const WRONG = "lea@couriel.example";
@@ -35,44 +36,38 @@ const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
 
 describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let member: { id: string };
+  const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) => {
+    const booking = bookingDepsFor(opened, now);
+    return { booking, enquiries: booking, mails: { ...booking, secret: MAIL_SECRET } };
+  });
+  const member = eachTest(() => seedClient(database.db, jeanne));
   let refusal: string | null;
   let sent: Delivery[];
 
-  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
-  const deps = () => {
-    const booking = bookingDepsFor(database, () => now);
-    return { booking, enquiries: booking, mails: { ...booking, secret: MAIL_SECRET } };
-  };
   /** Makes each attempt due at once; a permanent refusal takes three. */
   async function work(tries = 1) {
     const send = async (delivery: Delivery) => {
       if (refusal) throw new DeliveryError(refusal);
       sent.push(delivery);
     };
-    const worker = mailWorkerWith(database.db, { send, close() {} }, () => now);
+    const worker = mailWorkerWith(database.db, { send, close() {} }, clock.read);
     for (let turn = 0; turn < tries; turn++) {
       await worker.runOnce();
-      later(2 * 3600);
+      clock.pass(2 * 3600);
     }
   }
 
-  beforeEach(async () => {
-    database = await open();
-    now = NOW;
+  beforeEach(() => {
     refusal = null;
     sent = [];
-    member = await seedClient(database.db, jeanne);
   });
 
   async function write(kind: MailKind, to: string, userId: string | null = null, message: Partial<MailMessage> = {}) {
     // Each mail needs a different time.
-    later(1);
+    clock.pass(1);
     const stored = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
     const mail = { kind, to, domain: "solstice.example", message: stored };
-    await enqueueMail(database.db, now, { userId, eventId: null }, mail);
+    await enqueueMail(database.db, clock.now, { userId, eventId: null }, mail);
     return (await readValues(database.db, "mail", "id", {}, "createdAt")).at(-1)!;
   }
   const writeFailed = async (message?: Partial<MailMessage>) => {
@@ -84,8 +79,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
   const read = async (id: string) => (await find(id))!;
   const failedMails = async () =>
-    (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
-  const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
+    (await countWaiting({ database, now: clock.read } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
+  const resend = (id: string, email: string, correct = false) => resendTo(deps, member, id, { email, correct });
 
   it("a mail's text is stored encrypted for thirty days, except for mails about accounts", async () => {
     const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
@@ -96,7 +91,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
     const otherSecret = { secret: "another secret of that length" };
     expect(await readMail(database.db, otherSecret, kept)).toMatchObject({ message: null });
-    later(MAIL_RETENTION_DAYS * 86_400);
+    clock.pass(MAIL_RETENTION_DAYS * 86_400);
     await work();
     expect(await find(kept)).toBeNull();
   });
@@ -108,10 +103,10 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
     const pending = { id: again.id, seconds: 60, changes: [{ kind: "resent" }] };
-    expect(await listPendingChanges(deps(), member)).toMatchObject([{ ...pending, by: null }]);
-    expect(await listPendingChanges(deps(), { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
+    expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
+    expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     sent = [];
-    later(59);
+    clock.pass(59);
     await work();
     expect(sent).toEqual([]);
     await work();
@@ -123,7 +118,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
     expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
-    expect(await listPendingChanges(deps(), member)).toEqual([]);
+    expect(await listPendingChanges(deps, member)).toEqual([]);
     const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
@@ -131,13 +126,13 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   it("the latest resend is first in the undo bar, even while another mail is pending longer", async () => {
     const first = await write("booking-confirmation", RIGHT);
     await work();
-    const { booking } = deps();
+    const { booking } = deps;
     const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
     const moved = await done(moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" }));
-    await waitForMessage(database.db, moved.groupId, now);
-    later(10);
+    await waitForMessage(database.db, moved.groupId, clock.now);
+    clock.pass(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
-    expect(await listPendingChanges(deps(), member)).toMatchObject([
+    expect(await listPendingChanges(deps, member)).toMatchObject([
       { seconds: 60, changes: [{ kind: "resent" }] },
       { seconds: 290, changes: [{ kind: "moved" }] },
     ]);
@@ -161,18 +156,18 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     ]);
     // Only its owner may change an account's login address.
     expect(await readValues(database.db, "users", "email", { id: client.id })).toEqual([WRONG]);
-    expect(await closePendingGroup(deps(), member, again.id, "suppressed")).toBe(0);
-    expect(await closePendingGroup(deps(), member, again.id, "notified")).toBe(1);
+    expect(await closePendingGroup(deps, member, again.id, "suppressed")).toBe(0);
+    expect(await closePendingGroup(deps, member, again.id, "notified")).toBe(1);
     await work();
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
     expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
-    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(0);
+    expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(0);
   });
 
   it("an undo of the resend within the minute restores the mail to failed", async () => {
     const first = await writeFailed();
     const again = await done(resend(first, RIGHT));
-    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
     expect(await find(again.id)).toBeNull();
     refusal = null;
@@ -182,10 +177,10 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
   it("an undo of the resend leaves the mail settled if it was settled before", async () => {
     const first = await writeFailed();
-    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
-    later(60);
+    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
+    clock.pass(60);
     const again = await done(resend(first, RIGHT));
-    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(0);
   });
 
@@ -193,7 +188,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     // This appointment belongs to another client and had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
-    const { id: file } = await openGuestRecord(database.db, { ...LEA, email: WRONG }, now);
+    const { id: file } = await openGuestRecord(database.db, { ...LEA, email: WRONG }, clock.now);
     const addresses = async () => [
       ...(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")),
       ...(await readRows(database.db, "clients", ["id", "email"], { userId: null })),
@@ -206,7 +201,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       { id: stranded, userEmail: RIGHT },
       { id: file, email: RIGHT },
     ]);
-    expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
+    expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await addresses()).toEqual(before);
     const kinds = await readValues(database.db, "events", "kind", {}, "at");
     expect(kinds).toEqual(["mail-resent", "resend-undone"]);
@@ -236,17 +231,17 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       return { links, mails };
     };
     const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
-      (await findByCancelToken(deps().booking, cancel)) !== null,
-      (await readReminder(deps().booking, reminder)) !== null,
-      (await showProposal(deps().booking, choice)).ok,
+      (await findByCancelToken(deps.booking, cancel)) !== null,
+      (await readReminder(deps.booking, reminder)) !== null,
+      (await showProposal(deps.booking, choice)).ok,
     ];
 
     beforeEach(async () => {
-      const { booking } = deps();
+      const { booking } = deps;
       const entry = { ...telephoned, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
       const entered = await done(enterAppointment(booking, member, entry));
       appointment = entered.id;
-      now = new Date("2026-11-20T17:30:00Z");
+      clock.now = new Date("2026-11-20T17:30:00Z");
       // Backdated, because an appointment entered today gets no reminder.
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
       await notifyGroup(booking, entered.groupId, "notified");
@@ -269,7 +264,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
       const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
-      await correctGuest(deps().booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
+      await correctGuest(deps.booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await alive(links)).toEqual([true, true, false]);
     });
@@ -278,20 +273,23 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       const { links, mails } = await linksTo(WRONG);
       await resend(mails.cancel, RIGHT, true);
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
-      later(60);
+      clock.pass(60);
       const renewed = (await linksTo(RIGHT)).links;
       const again = await done(resend(mails.cancel, RIGHT));
       expect((await linksTo(RIGHT)).links).toEqual(renewed);
-      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
-      expect(await findByCancelToken(deps().booking, renewed.cancel)).not.toBeNull();
-      expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
+      expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
+      expect(await findByCancelToken(deps.booking, renewed.cancel)).not.toBeNull();
+      expect(await findByCancelToken(deps.booking, links.cancel)).toBeNull();
     });
 
     it("an undo of the resend keeps a reminder refusal at the corrected address, and adds none", async () => {
       const { mails } = await linksTo(WRONG);
-      await database.db.insertInto("reminderRefusals").values({ email: RIGHT, createdAt: now.toISOString() }).execute();
+      await database.db
+        .insertInto("reminderRefusals")
+        .values({ email: RIGHT, createdAt: clock.now.toISOString() })
+        .execute();
       const again = await done(resend(mails.cancel, RIGHT, true));
-      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
+      expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
       expect(await readValues(database.db, "reminderRefusals", "email")).toEqual([RIGHT]);
     });
 
@@ -300,23 +298,23 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await alive(links)).toEqual([false, true, true]);
       const renewed = (await linksTo(RIGHT)).links;
-      expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
+      expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
       expect(await alive(links)).toEqual([true, true, true]);
-      expect(await findByCancelToken(deps().booking, renewed.cancel)).toBeNull();
+      expect(await findByCancelToken(deps.booking, renewed.cancel)).toBeNull();
     });
   });
 
   it("a failed mail can be settled without a resend, and is purged thirty days later", async () => {
     const first = await writeFailed();
-    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
     expect((await readRow(database.db, "mail", "message")).message).not.toContain("Bonjour");
-    expect(await resolveFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
-    expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps.mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
+    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
     const events = await readRows(database.db, "events", ["kind", "actor", "subjectId"]);
     expect(events).toEqual([{ kind: "mail-resolved", actor: member.id, subjectId: first }]);
-    later(MAIL_RETENTION_DAYS * 86_400 + 1);
+    clock.pass(MAIL_RETENTION_DAYS * 86_400 + 1);
     await work();
     expect(await find(first)).toBeNull();
   });
@@ -327,7 +325,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await work();
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "not-kept" });
     const reminder = await write("reminder", RIGHT);
-    const expiresAt = new Date(now.getTime() + 3_600_000).toISOString();
+    const expiresAt = new Date(clock.now.getTime() + 3_600_000).toISOString();
     await updateRows(database.db, "mail", { expiresAt }, { id: reminder });
     await work();
     expect(await resend(reminder, RIGHT)).toEqual({ ok: false, reason: "expired" });
@@ -349,7 +347,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const client = await seedClient(database.db, camille);
     for (let index = 0; index < 30; index++) {
       await write("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
-      later(1);
+      clock.pass(1);
     }
     await work(8);
     refusal = "535 AUTH PLAIN";
@@ -369,7 +367,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const begun = await list();
     expect(begun.rows.slice(0, 2)).toMatchObject([{ subject: "Objet 0", status: "failed" }, { id: notice }]);
     expect((await list(begun.next)).rows.at(-1)!.subject).toBe("Objet 1");
-    await failed(now.toISOString());
+    await failed(clock.now.toISOString());
     expect((await list()).rows[0]).toMatchObject({ id: notice });
     expect((await list(null, "waiting")).rows).toHaveLength(1);
     expect((await list(null, "failed")).rows).toEqual([]);

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import {
@@ -18,9 +17,8 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { unannounced } from "../support/unannounced.ts";
-import { accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, cookieHeaders, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { done } from "../support/done.ts";
@@ -31,6 +29,7 @@ import { accountOf, amine, camille } from "../support/people.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW = "Nouvelle2027?";
@@ -38,18 +37,14 @@ const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez vot
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("password reset", ({ open }) => {
-  let database: Database;
-  let deps: AccountDeps;
-  let now: Date;
+  const { clock, database, deps } = depsForEachTest(open, new Date(), accountDepsAt);
 
   beforeEach(async () => {
-    database = await open();
-    now = new Date();
-    deps = accountDepsFor(database, { now: () => now });
+    clock.now = new Date();
     await seedAccount(database.db, camille);
   });
 
-  const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+  const wait = (minutes: number) => clock.pass(minutes * 60);
   const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
   const attempt = (password: string, email: string = camille.email) => logIn(deps, { email, password }, requestOrigin);
   async function link(email: string = camille.email): Promise<string> {
@@ -90,7 +85,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("a reset revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
     const { id } = await accountOf(database.db, camille);
-    await setRole(database.db, camille.email, "team", "agency", now);
+    await setRole(database.db, camille.email, "team", "agency", clock.now);
     const member = { id, email: camille.email, firstName: camille.firstName };
     const device = passkeyDevice();
     const origin = deps.publicUrl;

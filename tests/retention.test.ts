@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/profile/retention.server.ts";
 import { isExpiredRecord } from "#app/features/clients/retention.server.ts";
@@ -23,12 +22,13 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 type Person = Parameters<typeof seedClient>[1];
 const agencyEmail = "agence@solstice.example";
@@ -37,27 +37,25 @@ const picture = Buffer.from([1, 2, 3]);
 const SITE = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
 
 describeOnBothDatabases("retention", ({ kind, open }) => {
-  let database: OpenedDatabase;
   let files: FileStore;
-  let deps: ErasureDeps;
-  let now: Date;
+
+  const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
+    erasureDepsFor(opened, now, { agencyEmail }),
+  );
 
   beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = erasureDepsFor(database, () => now, { agencyEmail });
     files = deps.files;
   });
 
   async function purge(on = deps): Promise<void> {
     for (const work of Object.values(retentionTasks(on))) await work();
   }
-  const at = (instant: string) => (now = new Date(instant));
+  const at = (instant: string) => (clock.now = new Date(instant));
   const purgeAt = (instant: string) => {
     at(instant);
     return purge();
   };
-  const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
+  const after = (days: number) => clock.pass(days * 86_400);
 
   async function account(person: Person = camille, values: Updateable<Schema["users"]> = {}): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
@@ -92,7 +90,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
       await updateRows(database.db, "users", { emailVerified: true });
-      expect(await eraseAccount(deps, id, "system", { rule: neverVerified(now) })).toBeNull();
+      expect(await eraseAccount(deps, id, "system", { rule: neverVerified(clock.now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
     });
   });
@@ -127,9 +125,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
       await purgeAt("2028-11-01T10:00:00.000Z");
-      await updateRows(database.db, "users", { lastActiveAt: now.toISOString(), inactivityWarnedAt: null });
+      await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
       await purgeAt("2028-12-24T10:00:00.000Z");
-      expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
+      expect(await eraseAccount(deps, id, "system", { rule: inactive(clock.now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
       await purgeAt("2030-10-20T10:00:00.000Z");
@@ -167,7 +165,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await purge();
       expect(await emails()).toEqual([camille.email]);
 
-      await promote(await account(amine, { lastActiveAt: now.toISOString() }));
+      await promote(await account(amine, { lastActiveAt: clock.now.toISOString() }));
       await purge();
       expect(await emails()).toEqual([amine.email]);
     });
@@ -207,7 +205,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await enter(client, "2026-11-19");
       await book(client, "2026-12-04");
       await sendEnquiry(deps.booking, client, SITE);
-      await seedWrongPasswords(database.db, client.email, now);
+      await seedWrongPasswords(database.db, client.email, clock.now);
       await database.db.deleteFrom("mail").execute();
     });
 
@@ -227,10 +225,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
       const stored = [await storePicture(), await storePicture()];
       const travel = { travelBefore: 30, travelAfter: 60 };
-      const attended = { attendance: "attended", attendanceConfirmedAt: now.toISOString() } as const;
+      const attended = { attendance: "attended", attendanceConfirmedAt: clock.now.toISOString() } as const;
       await updateRows(database.db, "appointments", { ...attended, ...travel });
       const { id: subjectId } = await readRow(database.db, "appointments", "id");
-      const common = { at: now, actor: "client", userId: client.id, subjectId } as const;
+      const common = { at: clock.now, actor: "client", userId: client.id, subjectId } as const;
       await recordEvent(database.db, { ...common, kind: "attendance-noted", data: { attendance: "attended" } });
       await recordEvent(database.db, { ...common, kind: "attendance-confirmed", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });

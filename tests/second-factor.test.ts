@@ -3,7 +3,6 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
@@ -19,42 +18,38 @@ import {
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
 import { listeningOn } from "../support/asked-queries.ts";
-import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { accountOf, jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
 import { readMails, readRows, readValues } from "../support/rows.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HERE = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("the second factor", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: AccountDeps;
-  let now: Date;
   let owner: { id: string; email: string; firstName: string };
 
+  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+
   beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = accountDepsFor(database, { now: () => now });
     for (const person of [jeanne, malik]) {
       await seedAccount(database.db, person);
-      await setRole(database.db, person.email, "owner", "agency", now);
+      await setRole(database.db, person.email, "owner", "agency", clock.now);
     }
     owner = await accountOf(database.db, jeanne);
   });
 
-  const wait = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
-  const give = (): Promise<GivenFactor> => giveSecondFactor(database, deps.secret, jeanne, () => now);
+  const give = (): Promise<GivenFactor> => giveSecondFactor(database, deps.secret, jeanne, clock.read);
   const sessions = () => readRows(database.db, "sessions", ["id", "tokenHash"], { userId: owner.id });
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
-  const pending = async () => tokenOf(await openPendingLogin(database.db, owner.id, now, true));
+  const pending = async () => tokenOf(await openPendingLogin(database.db, owner.id, clock.now, true));
   const tokenOf = async (cookie: string) => ({
     token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
@@ -63,13 +58,13 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
   /** Logs in with a code, after the password. */
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
-  const elsewhere = () => accountDepsFor(connectAgain(database), { now: () => now });
+  const elsewhere = () => accountDepsFor(connectAgain(database), { now: clock.read });
 
   describe("turning the second factor on", () => {
     it("requires a first code, and notifies the account's owner", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
-      const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+      const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
       const turn = (typed: string) => turnOn(deps, owner, { encrypted, code: typed, currentSession: null });
       expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
       expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
@@ -84,12 +79,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
-        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, now), currentSession: null }));
+        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }));
       const other = await accountOf(database.db, malik);
       expect(await attempt(other)).toBe("setup-over");
-      wait(1800);
+      clock.pass(1800);
       expect(await attempt(owner)).toBe("setup-over");
-      wait(-1);
+      clock.pass(-1);
       expect(await attempt(owner)).toBe("ok");
     });
 
@@ -97,7 +92,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
       const kept = (await sessions())[1]!;
       const { encrypted, secretInFours } = beginSetup(deps, owner);
-      const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+      const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
       await done(turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
@@ -146,9 +141,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
       expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      wait(30);
+      clock.pass(30);
       expect(await enter({ code: code() })).toBe("wrong-code");
-      wait(30);
+      clock.pass(30);
       expect(await enter({ code: code() })).toBe("ok");
     });
 
@@ -200,7 +195,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
       // A known browser is exempt, so the owner is not locked out.
       expect(await enter({ code: code(1) }, device)).toBe("ok");
-      wait(3600);
+      clock.pass(3600);
       expect(await enter({ code: code() })).toBe("ok");
     });
 
@@ -215,12 +210,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       await tryWrong(5);
       expect(await alerts()).toBe(1);
       for (let hour = 0; hour < 2; hour++) {
-        wait(3600);
+        clock.pass(3600);
         await tryWrong(11);
       }
       expect(await alerts()).toBe(1);
       for (const seconds of [3600, 30 * 86_400]) {
-        wait(seconds);
+        clock.pass(seconds);
         expect(await enter({ code: code() })).toBe("codes-paused");
         expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
       }
@@ -234,7 +229,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       await give();
       for (let hour = 0; hour < 48; hour += 2) {
         await enter({ code: "000000" });
-        wait(7200);
+        clock.pass(7200);
       }
       expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
     });
@@ -251,15 +246,15 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     it("waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
       const { code } = await give();
       const late = await pending();
-      wait(600);
+      clock.pass(600);
       expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
-      await purgeExpired(database.db, wait(1));
+      await purgeExpired(database.db, clock.pass(1));
       expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
       const outdated = await pending();
-      await revokeAccountLinks(database.db, owner.id, now);
+      await revokeAccountLinks(database.db, owner.id, clock.now);
       expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
       const closed = await pending();
-      await disableAccount(database.db, jeanne.email, now);
+      await disableAccount(database.db, jeanne.email, clock.now);
       expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
       expect(await sessions()).toEqual([]);
     });
@@ -267,11 +262,11 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     it("ends for a member who has left the agency, even after they are back", async () => {
       const { code } = await give();
       const { token } = await pending();
-      await setRole(database.db, jeanne.email, "client", "agency", now);
+      await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
       expect(await factor()).toBeUndefined();
       expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
-      await setRole(database.db, jeanne.email, "team", "agency", now);
+      await setRole(database.db, jeanne.email, "team", "agency", clock.now);
       expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
     });
   });
@@ -297,7 +292,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     it("are accepted even after the site's secret has changed", async () => {
       const { code, recoveryCodes } = await give();
-      deps = accountDepsFor(database, { now: () => now, secret: "another secret of thirty-two characters" });
+      Object.assign(deps, { secret: "another secret of thirty-two characters" });
       const { token } = await pending();
       expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
       expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
@@ -323,7 +318,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     await finish(token, { recoveryCode: recoveryCodes[0]! });
     await pending();
     const data = await exportPersonalData(deps, owner);
-    expect(data.secondFactor).toMatchObject({ wrongCodesAt: [now.toISOString()] });
+    expect(data.secondFactor).toMatchObject({ wrongCodesAt: [clock.now.toISOString()] });
     expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);
     const text = JSON.stringify(data);
     for (const one of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(one);

@@ -1,36 +1,30 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsAt } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
+import { depsForEachTest } from "../support/each-test.ts";
 
 const DAY = 86_400_000;
 const START = new Date("2026-12-04T08:00:00.000Z");
 const NEXT = "Nouvelle2027?";
 
 describeOnBothDatabases("sessions", ({ open }) => {
-  let database: Database;
-  let deps: AccountDeps;
-  let now: Date;
+  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
 
   beforeEach(async () => {
-    database = await open();
-    now = START;
-    deps = accountDepsFor(database, { now: () => now });
     await seedAccount(database.db, camille);
   });
 
-  const wait = (days: number) => (now = new Date(now.getTime() + days * DAY));
+  const wait = (days: number) => clock.pass(days * 86_400);
   const sent = (cookie: string) => new Headers({ cookie: cookie.split(";")[0]! });
   const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) => {
     const form = { email: person.email, password: person.password };
@@ -91,9 +85,9 @@ describeOnBothDatabases("sessions", ({ open }) => {
   it("a session ends after seven days without a visit, which deletes its cookie and row", async () => {
     const session = await enter();
     wait(7);
-    now = new Date(now.getTime() - 1);
+    clock.now = new Date(clock.now.getTime() - 1);
     expect((await readViewer(deps, session, true)).viewer).not.toBeNull();
-    now = new Date(now.getTime() + 1);
+    clock.now = new Date(clock.now.getTime() + 1);
     const over = await read(session);
     expect(over.viewer).toBeNull();
     expect(over.cookies).toEqual([expect.stringMatching(/^__Host-solstice\.session_token=; Max-Age=0; Path=\/;/)]);

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { runOnce } from "#app/http/forms/submissions.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { accountDepsAt } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-20T09:10:00Z");
 type Run = () => Promise<{ ok: boolean }>;
@@ -11,23 +12,15 @@ type Run = () => Promise<{ ok: boolean }>;
 const CLIENTS = "https://atelier-solstice.example/agence/clients";
 
 describeOnBothDatabases("a form with a key", ({ open }) => {
-  let database: OpenedDatabase;
-  let now: Date;
-  let member: string;
+  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
-  beforeEach(async () => {
-    database = await open();
-    now = START;
-    member = (await seedClient(database.db, jeanne)).id;
-  });
-
-  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
   const NOTE: Record<string, string> = { submission: "one page", text: "Préfère le soir." };
 
-  function send(run: Run, { by = member, to = CLIENTS, fields = NOTE } = {}) {
+  function send(run: Run, { by = member.id, to = CLIENTS, fields = NOTE } = {}) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return runOnce(accountDepsFor(database, { now: () => now }), by, { url: to }, form, run);
+    return runOnce(deps, by, { url: to }, form, run);
   }
 
   it("runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
@@ -70,15 +63,15 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     void send(() => new Promise(() => {}));
     await expect.poll(() => database.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
     const waits = send(run);
-    later(59);
+    clock.pass(59);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(run).not.toHaveBeenCalled();
-    later(1);
+    clock.pass(1);
     await waits;
-    later(5 * 60 - 1);
+    clock.pass(5 * 60 - 1);
     await send(run);
     expect(run).toHaveBeenCalledOnce();
-    later(1);
+    clock.pass(1);
     await send(run);
     expect(run).toHaveBeenCalledTimes(2);
   });

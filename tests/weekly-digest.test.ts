@@ -1,37 +1,28 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails } from "../support/rows.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 /** A Sunday, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
 
 describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
-  let database: OpenedDatabase;
-  let deps: BookingDeps;
-  let now: Date;
-  let member: { id: string };
-
-  beforeEach(async () => {
-    database = await open();
-    now = new Date("2026-11-25T10:00:00Z");
-    deps = bookingDepsFor(database, () => now);
-    member = await seedClient(database.db, jeanne);
-  });
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-11-25T10:00:00Z"), bookingDepsFor);
+  const member = eachTest(() => seedClient(database.db, jeanne));
 
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
 
   test("is off until a member ticks it", async () => {
-    now = SUNDAY;
+    clock.now = SUNDAY;
     expect(await sendWeeklyDigest(deps)).toBe(false);
     expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
     await saveSettings({ clients: true, weeklyDigest: true });
@@ -40,17 +31,17 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
 
   test("is sent once a week, on any number of instances", async () => {
     await saveSettings({ clients: true, weeklyDigest: true });
-    now = new Date(SUNDAY.getTime() - 1);
+    clock.now = new Date(SUNDAY.getTime() - 1);
     expect(await sendWeeklyDigest(deps)).toBe(false);
-    now = SUNDAY;
+    clock.now = SUNDAY;
     const sent = await Promise.all([sendWeeklyDigest(deps), sendWeeklyDigest(deps)]);
     expect(sent.filter(Boolean)).toHaveLength(1);
-    now = new Date("2026-11-29T22:59:00Z");
+    clock.now = new Date("2026-11-29T22:59:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(false);
     const notice = { kind: "week-notice", to: deps.agencyEmail, userId: null };
     const mails = await database.db.selectFrom("mail").selectAll().execute();
     expect(mails).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
-    now = new Date("2026-12-06T18:00:00Z");
+    clock.now = new Date("2026-12-06T18:00:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
@@ -62,7 +53,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     await seedAppointment(database.db, { date: "2026-12-07", time: "09:30", userEmail: "apres@courriel.example" });
     await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
     await seedClosure(database.db, { date: "2026-12-04", publicReason: "En reportage à Lyon" });
-    now = SUNDAY;
+    clock.now = SUNDAY;
     await sendWeeklyDigest(deps);
     const [mail] = await readMails(database.db);
     const plain = mail!.text.replace(/[\u00a0\u202f]/g, " ");
@@ -83,10 +74,10 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
 
   test("shares its settings form with client reminders, which the agency can turn off", async () => {
     const client = await seedClient(database.db, camille);
-    const createdAt = now.toISOString();
+    const createdAt = clock.now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
     await saveSettings({ clients: false, weeklyDigest: false });
-    now = SUNDAY;
+    clock.now = SUNDAY;
     expect(await sendDueReminders(deps)).toBe(0);
     await saveSettings({ clients: true, weeklyDigest: false });
     expect(await sendDueReminders(deps)).toBe(1);
