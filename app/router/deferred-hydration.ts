@@ -3,7 +3,7 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const START = /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:import \* as \w+ from "[^"]+";\s*)+)/;
 const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 
-/** On a slow network, scripts would compete with styles, fonts and pictures: they load after the first paint. */
+/** On a slow network, scripts would compete with styles, fonts and pictures, so scripts load after the first paint. */
 export function deferHydration(html: string, onUnknownStart: () => void = () => {}): string {
   const start = START.exec(html);
   if (!start) {
@@ -18,7 +18,7 @@ export function deferHydration(html: string, onUnknownStart: () => void = () => 
   });
   const routes = Array.from(imports.matchAll(ROUTE), ([, name, file]) => ({ name: name!, file: file! }));
   const files = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`);
-  // The first paint needs the style sheets; a hidden tab never paints.
+  // The first paint means that the style sheets are loaded; a hidden tab never paints.
   const later = `${tag}if(!document.hidden&&PerformanceObserver.supportedEntryTypes.includes("paint"))await new Promise(painted=>new PerformanceObserver((_,observer)=>{observer.disconnect();painted()}).observe({type:"paint",buffered:true}));
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [,${routes.map(({ name }) => name).join(",")}]=await Promise.all([${files.join(",")}]);

@@ -1,7 +1,7 @@
 /** Files that were fetched or are being fetched, by address. */
 const files = new Map<string, Promise<unknown>>();
 
-/** Runs every `import()` of the built site (vite/fetched-imports.ts): Chromium 150 never retries a failed import. */
+/** Runs each `import()` of the built site (vite/fetched-imports.ts), because Chromium 150 never retries a failure. */
 export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []): Promise<Module> {
   await Promise.all(paths.map((path) => fetchOnce(new URL(path, location.origin).href)));
   return load();

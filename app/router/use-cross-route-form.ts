@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { type FormAnswer, type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
 import { fetchRouteModules } from "./preload-route.ts";
 
-/** Submits to another page's action without leaving this page. `prepare` loads its code while there is a network. */
+/** Submits to another page's action without leaving this page. `prepare` loads the other page's code while online. */
 export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const ready = useRef(false);

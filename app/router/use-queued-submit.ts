@@ -17,7 +17,7 @@ export function useQueuedSubmit(): (send: () => void) => void {
 
 /** A form marked `IN_TURN` waits for the response in flight; any other form interrupts it. */
 export function useSubmitQueue(): void {
-  // Reads the router directly: on a slow phone, useNavigation() is not up to date at a second tap.
+  // Reads the router directly, because on a slow phone useNavigation() is not up to date at a second tap.
   const router = use(DataRouterContext)?.router;
   useEffect(() => {
     function onSubmit(event: SubmitEvent): void {
@@ -31,7 +31,7 @@ export function useSubmitQueue(): void {
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
   }, [router]);
   const page = useMatches().at(-1);
-  // Queued submissions refer to the order in the latest response: another render may precede that of the response.
+  // Queued submissions refer to the order in the latest response, so they wait until the page has rendered it.
   useEffect(() => {
     if (router && page && router.state.loaderData[page.id] === page.loaderData) sendWaiting(router);
   });

@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** The text carries the meaning; sign and colour only repeat it. */
+/** The text must suffice, because sign and colour only repeat it. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.status} data-tone={tone}>

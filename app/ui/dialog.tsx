@@ -5,7 +5,7 @@ import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   open: boolean;
-  /** Called for every way of closing, including Escape and the browser's back gesture. */
+  /** Called for every way in which the user closes the dialog, including Escape and the back gesture. */
   onClose: () => void;
   closeOnBackdrop?: boolean;
 }

@@ -98,7 +98,7 @@ export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery:
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),
     read({ form }) {
       const values = { title: textIn(form, "title"), description: textIn(form, "legend") };
-      // The other required fields get placeholders: only this item's texts are validated.
+      // `readGallery` validates a whole gallery, so the fields that this form lacks get placeholders.
       const items = [{ id, picture: "photo", ...values }];
       const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
       if (!checked.ok) return checked;
@@ -118,7 +118,7 @@ function readGallery(gallery: unknown) {
   return failed("fields", { errors: errorsIn({ galleries: [gallery] }) });
 }
 
-/** Maps errors to field names; an error of the list itself belongs to the form. */
+/** Returns the first error of each field; the key "" has an error of the list itself, which the form shows. */
 function errorsIn(galleries: unknown): Record<string, string> {
   const checked = contentParts.galleries.schema.safeParse(galleries);
   const issues = checked.success ? [] : checked.error.issues;

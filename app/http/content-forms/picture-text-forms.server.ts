@@ -8,7 +8,7 @@ import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { failed } from "#app/platform/result.ts";
 
-/** Range inputs have steps of a tenth: a focal point that rounds to the stored one was not moved. */
+/** Range inputs have steps of a tenth, so the stored focal point stays if the submitted one is its rounded value. */
 function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
   const inTenths = (focal: PictureMetadata["focal"]) =>
     [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));

@@ -13,7 +13,7 @@ import {
 } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
-/** `name` is set once the file is in the library, even if the target list is full. */
+/** `name` is set once the file is in the library, even if the target list is full or was deleted. */
 export interface ReceivedPicture {
   sentName: string;
   name: string | null;

@@ -6,7 +6,7 @@ const REQUESTS_END_AFTER_MS = 5_000;
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 
-/** Closing the server resets connections that are not accepted yet, and proxies do not repeat a form. */
+/** Closing the server resets connections not accepted yet, and their forms are lost: proxies do not repeat a POST. */
 async function waitForIdleTick(server: ServerType): Promise<void> {
   let accepted = 0;
   const count = () => void accepted++;

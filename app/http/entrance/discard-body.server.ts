@@ -5,7 +5,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: MINUTE };
 const OF_STRANGER = { bytes: 1024 * 1024, ms: 3_000 };
 
-/** Reads the rest of a body: a client that is still sending when the connection closes never sees the response. */
+/** Reads the rest of a body, because a client that is still sending when the connection closes gets no response. */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   if (!body || body.locked) return;
   const { bytes, ms } = hasSessionCookie(headers.get("cookie")) ? OF_SESSION : OF_STRANGER;

@@ -2,10 +2,10 @@
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return false;
-  // Browsers on plain HTTP, and older ones, send only Origin. A client without both is no browser with cookies.
+  // Browsers on plain HTTP and older browsers send only Origin. A client that sends neither is no browser.
   const origin = headers.get("origin");
   if (origin === null) return true;
-  // A page without a referrer sends "null"; only Sec-Fetch-Site can confirm its origin.
+  // A page with the policy `no-referrer` sends "null", so only Sec-Fetch-Site can confirm the page's origin.
   if (origin === "null") return site === "same-origin";
   if (!URL.canParse(origin)) return false;
   const [{ host, protocol }, own] = [new URL(origin), new URL(publicUrl)];

@@ -20,12 +20,12 @@ import { baseSecurityHeaders } from "#app/http/response/security-headers.server.
 
 /** A text that is a little too long must reach the form, which shows its error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
-/** A mail that a member uploads is read into memory; a slightly larger one still gets its own error message. */
+/** An uploaded mail is read into memory. Mails have a lower limit of their own, whose message explains the refusal. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 export const HEALTH = "/health";
-/** Only the log has this status: the client disconnected before the response. */
+/** The logged status of a client that disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -110,7 +110,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
   site.post("*", async (c, next) => {
     const isForFiles = takesFiles(c.req.path);
-    // Without a declared length, an unauthenticated client could make the site read up to the limit.
+    // Without a declared length, an unauthenticated client could make the site read LONG_BODY_LIMIT bytes.
     const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
     if (declaresShortBody(c.env.incoming, BODY_LIMIT)) return next();
     if (!isForFiles && !isLong) return limited(c, next);

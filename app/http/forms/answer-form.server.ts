@@ -76,7 +76,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** Default: `post`, towards which every visitor's form counts anyway; null: no limit of its own. */
+  /** Default: `post`. With another limit, or null (none), a form counts towards `post` too, except a member's form. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
@@ -176,17 +176,17 @@ export async function answerForm<
   const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
   const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
-  // An explicit status: otherwise the page gets its loader's status.
+  // An explicit status, because the page would otherwise get its loader's status.
   return data(done, { status: 200, headers: withCookies(own) });
 }
 
-/** A rejected form costs as much as a page, so a POST is counted before its form is read. */
+/** Counts a form whose limit is not `post` before it is read, because a rejected form costs as much as a page. */
 async function countPost(ctx: RequestContext, own: LimitName | null): Promise<boolean> {
   try {
     if (own === "post" || isMember(await ctx.viewer())) return true;
     return await ctx.allow("post");
   } catch {
-    // The database is unreachable: the form is refused below, with the cause in the log.
+    // The database is unreachable: `answerForm` reads the viewer again, logs the error and refuses the form.
     return true;
   }
 }
@@ -195,7 +195,7 @@ function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }
 
-/** If the account was erased in the meantime, the sender counts as logged out. */
+/** A client whose account was erased in the meantime counts as logged out; a member gets a 404. */
 async function attempt<T, LoggedOut>(
   ctx: RequestContext,
   failure: string,

@@ -16,7 +16,7 @@ type AnswerOf<Intents> = {
     : never;
 }[keyof Intents];
 
-/** @param main default intent, for scripts that know only the fields @param requires `member`: others get a 404 */
+/** @param main the intent of a form that sends none @param requires `member`: others get a 404 */
 export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
   args: Args,
   { requires, main, intents }: { requires: "anybody" | "member"; main?: keyof Intents & string; intents: Intents },

@@ -35,7 +35,7 @@ export function selectedSlot(query: URLSearchParams): { date: string | null; tim
   return { date: query.get("date"), time: query.get("creneau") };
 }
 
-/** `?date=` counts only with a viewer. @param moving the appointment to move */
+/** Loads the slots of `?date=` only for a viewer; visitors must log in first. @param moving the appointment to move */
 export async function loadAgenda(
   request: Request,
   ctx: RequestContext,
@@ -63,7 +63,7 @@ function formatWanted({ date, time }: { date: string | null; time: string | null
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
-/** Lists the slots to which the appointment `moving` can be moved as a whole; without one, those to book. */
+/** Lists the slots at which the appointment `moving` fits; without it, or if it cannot be moved, the bookable slots. */
 export async function loadSlots(
   booking: RequestContext["services"]["booking"],
   viewer: Pick<Viewer, "id">,

@@ -1,7 +1,7 @@
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
-/** Returns an empty form, which validation refuses, for too many fields or another body. PostgreSQL rejects NULs. */
+/** Returns an empty form, which validation refuses, if the body has too many fields or is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = withoutNuls(await formOf(request));
@@ -26,6 +26,7 @@ async function formOf(request: Request): Promise<FormData> {
   return form;
 }
 
+/** PostgreSQL rejects NUL in a text. */
 function withoutNuls(form: FormData): FormData {
   const entries = [...form];
   if (!entries.some(([, value]) => typeof value === "string" && value.includes("\0"))) return form;

@@ -38,7 +38,7 @@ export async function runOnce<Answer extends { ok: boolean }>(
   try {
     return (answer = await run());
   } finally {
-    // The form has run: if its answer cannot be stored, it is returned all the same, and the claim lapses in a minute.
+    // An answer that cannot be stored is returned all the same, because the form has run; the claim expires by itself.
     await storeAnswer(deps, encryption, answer).catch(() => undefined);
   }
 }
@@ -51,7 +51,7 @@ async function storeAnswer({ db, now }: Deps, encryption: EncryptionContext, ans
   await db.updateTable("submissions").set({ answer: stored, expiresAt }).where("hash", "=", hash).execute();
 }
 
-/** Claims the form. The answers stored for the account's other forms are deleted: this form may undo their effect. */
+/** Claims the form. Deletes the answers stored for the account's other forms, whose effect this form may undo. */
 function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {

@@ -18,7 +18,7 @@ export function emptyStream(): Response {
   return answer(`retry: ${RETRY_MS}\n\n`);
 }
 
-/** Sends `opened` and `changed` with the history's version, `evicted` for too many streams. A lost role ends it. */
+/** Sends `opened` and `changed` with the history's version. Ends after `evicted` (too many streams) or a lost role. */
 export function changeStream(history: LiveHistory, listener: Listener): Response {
   const encoder = new TextEncoder();
   let end = () => {};

@@ -38,12 +38,12 @@ interface Answered {
   ofAgency: boolean;
 }
 
-/** Redirects a document through COPIES_END, where the worker deletes the copies: iOS 16 lacks `Clear-Site-Data`. */
+/** Redirects through COPIES_END, where the worker deletes the copies, because iOS 16 lacks `Clear-Site-Data`. */
 export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
-  // The worker itself requests this URL without displaying it.
+  // A request by the worker itself is no document, so this URL is recognized by its path.
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
@@ -54,12 +54,12 @@ export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Req
   return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
 }
 
-/** Recognizes a document that is displayed: a prefetch bypasses the worker. */
+/** True for a document that the browser displays; false for a prefetch, which bypasses the worker. */
 function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }
 
-/** Deletes the copies after a lost role or another login, not when a session expires: storage may hold unsent text. */
+/** Deletes the copies after a lost role or another login, but not after an expired session: storage may have drafts. */
 export async function followCopies(
   ctx: RequestContext,
   { request, viewer, response, ofAgency }: Answered,

@@ -74,7 +74,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     return (await scope.caches.match(request)) ?? Response.error();
   }
 
-  /** Returns the newest of the best matching copies; each copy links to the others. */
+  /** Returns the newest of the best matching copies. Any copy helps, because each one links to the other pages. */
   async function newestCopy({ url }: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(url);
     // The week is the calendar's default view.

@@ -19,11 +19,11 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/** Null if the page reads the query. Another spelling (/%63ontact, //contact) stays: it matches no cacheable page. */
+/** Null if the page reads the query. Another spelling (/%63ontact, //contact) is returned; no cacheable page has it. */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;
-  // Browsers send no fragment; here it would end the query.
+  // Browsers send no fragment. `URLSearchParams` would read a fragment as a part of the query.
   if (target.includes("#", mark)) return null;
   const path = target.slice(0, mark);
   const read = READ_PARAMETERS.get(path) ?? (GALLERY.test(path) ? GALLERY_READS : null);
@@ -32,7 +32,7 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/** The copy of such a page expires when a day is closed or reopened, or the hours change. */
+/** The copy of such a page expires when the opening hours, closures or all-day busy times change. */
 export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }

@@ -99,7 +99,7 @@ async function compressed({ status, html, security }: RenderedPage): Promise<Pre
     {
       contentType: "text/html; charset=utf-8",
       security,
-      // Browsers always revalidate a page: a user who logs in must not see « Inscription ».
+      // Browsers always revalidate a page, because a user who has logged in must not see « Inscription ».
       caching: { "Cache-Control": status ? "private, no-store" : "no-cache", Vary: "Cookie, Accept-Encoding" },
     },
   );

@@ -99,7 +99,7 @@ function recordUnavailable(ctx: RequestContext, request: Request): (error: unkno
 async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer | null> {
   if (!hasSessionCookie(request.headers.get("cookie"))) return null;
   const viewer = await ctx.viewer().catch(recordUnavailable(ctx, request));
-  // Another instance may have published: members see it at once, other visitors within a second.
+  // Another instance may have published. Members see the new version at once, everyone else within a second.
   if (isMember(viewer)) {
     const { published } = ctx.services;
     await published.refresh().catch(() => {});

@@ -5,7 +5,7 @@ const ROOT = "root";
 
 const firstSegment = (path = "") => path.split("/")[0]!;
 
-/** Keeps the routes below a segment, because React Router matches all routes several times. Null: unknown segment. */
+/** Keeps the routes below a segment, because React Router matches all routes several times. Null: no such route. */
 export function routesBelow(build: ServerBuild, segment: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {

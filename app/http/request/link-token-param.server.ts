@@ -1,7 +1,7 @@
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-/** No cache may store a page with a link token in its URL, and no other site may learn it. */
+/** No cache may store a page with a link token in its URL, and no other site may learn that URL. */
 export const linkPageHeaders = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
 
 export function isLinkToken(text: string): boolean {
@@ -13,7 +13,7 @@ export function readLinkToken(request: Request, parameter: string): string | nul
   return values.length === 1 && isLinkToken(values[0]!) ? values[0]! : null;
 }
 
-/** Logs an unknown token of a script's form; after a plain form, the next page logs it. @param detail which link */
+/** Logs an unknown token of a script's form; after a plain form, the page's loader does. @param detail which link */
 export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
   if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
 }

@@ -13,7 +13,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Call it in every loader and action: each can be requested alone. @throws 404 to a non-member, 403 to a non-owner */
+/** Call it in every loader and action: each can be requested alone. @throws 404; 403 to a member without `role` */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",
@@ -35,7 +35,7 @@ export async function requireMemberStill(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/** Gives a 404 if the member's account was erased in the meantime, because the row would have no author. */
+/** Throws a 404 if `work` fails because the member's account, the author of its rows, was erased in the meantime. */
 export async function unlessErased<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -26,7 +26,7 @@ export async function compressedResponse(
     }),
     gzipped(identity, { level: qualities.gzip }),
   ]);
-  // Weak, because one tag serves all encodings; none for a response that is not cached.
+  // The ETag is weak, because all encodings share it. A response that is not cached has none.
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
   const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>

@@ -17,7 +17,7 @@ interface Bounds {
   together: number;
 }
 
-/** Reads the files once, because they do not change while the process runs. Large ones are streamed from the disk. */
+/** Reads the files once, because they do not change while the process runs. Files beyond the bounds stay on disk. */
 export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,

@@ -37,7 +37,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** An answer with values only fills the form, as a chosen reply template does. */
+/** An answer with `values`, for example a chosen reply template, fills the form but saves nothing. */
 function isSaved(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;
@@ -61,7 +61,7 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
   });
   for (const name of ["input", "change"]) listen(name, ({ target }) => isText(target) && save(target));
   listen("submit", () => {
-    // A form with tabs sends the text of each, but the server uses only the visible one.
+    // A form with tabs sends the text of each tab, but the server uses only the visible tab's text.
     const sent = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
     submitted = { path: new URL(form.getAttribute("action") ?? "", location.href).pathname, clear: () => clear(sent) };
   });

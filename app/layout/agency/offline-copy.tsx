@@ -43,7 +43,7 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
     // A logout deletes the copies, so none may be made during it.
     addEventListener("submit", end, ended);
     const timer = setTimeout(() => {
-      // Private windows have no storage.
+      // Fails in private windows, which have no storage.
       void navigator.serviceWorker
         .register(worker, { scope })
         .then(() => saveCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
@@ -84,7 +84,7 @@ async function saveCopy(key: string, at: Date, ended: AbortSignal): Promise<void
   const assets = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // Before the page: if the member leaves too early, the previous copy stays complete.
+  // Saves the assets before the page, so that the previous copy stays complete if the member leaves too early.
   for (const { href } of assets) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));

@@ -23,7 +23,7 @@ export function useShortcuts(hasSingleKeys: boolean): void {
       const name = shortcutOf(event, hasSingleKeys);
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
-      // Arrow keys belong to a table and to a move in progress; an open popover closes on Escape by itself.
+      // A table and a move in progress use the arrow keys themselves; an open popover closes on Escape by itself.
       const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM_ID);
       if (!name || (name.startsWith("Arrow") && isTaken)) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Only the server renders these images, because browsers need no script for them. */
+/** Only the server renders the tags of these images, because hydration keeps them. */
 export interface PagePictures {
   card: { address: string; alt: string } | null;
   icons: { small: string; apple: string } | null;

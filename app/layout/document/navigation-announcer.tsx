@@ -34,7 +34,7 @@ export function NavigationAnnouncer() {
 
 function focus(target: HTMLElement | null): void {
   if (!target) return;
-  // A target that cannot be focused has -1 without the attribute, too.
+  // `tabIndex` is -1 even without the attribute, which the target needs in order to be focused.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Undefined on a cached page, in the browser and in development. */
+/** Undefined in the browser: only the server's HTML has the nonce. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -17,7 +17,7 @@ export function useRememberedTheme(): void {
 
   useEffect(() => {
     const chosen = chosenTheme();
-    // Sets the colour of the browser's bars too: the script above runs before the meta tags exist.
+    // Sets the colour of the browser's bars too, which the script above does not change.
     if (chosen) chooseTheme(chosen);
   }, []);
 

@@ -39,7 +39,7 @@ async function readLink({ services }: RequestContext, token: string | null) {
   return link.ok ? { ...link, token } : link;
 }
 
-/** True if the link's account is logged in. The owner of a mistyped address could give that account their records. */
+/** True if the link's account is logged in. Another reader may be a stranger, because the address may be mistyped. */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
 }
@@ -70,7 +70,7 @@ export function action(args: Route.ActionArgs) {
       if (!(await isOwnAddress(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!password.success) return failed("incomplete", { field: "password" });
-        // A limit for links only: their holder must not use up the owner's limit, which /compte and /agence share.
+        // A limit for links only, so that a link's holder cannot use up the owner's limit for /compte and /agence.
         if (!(await ctx.allow("login", `link:${link.userId}`))) return failed("too-many");
         const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {

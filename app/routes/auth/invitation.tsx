@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { reason } = state;
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
-  // A person who must log in first is at the right address: status 200.
+  // A person who only has to log in first gets status 200.
   return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
 }
 

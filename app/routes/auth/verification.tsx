@@ -83,7 +83,7 @@ const intents = {
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!here && !password.success) return failed("incomplete", { field: "password" });
-        // A limit for links only: their holder must not use up the owner's limit, which /compte and /agence share.
+        // A limit for links only, so that a link's holder cannot use up the owner's limit for /compte and /agence.
         if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
         const proof = here
           ? { signedUpHere: true as const }

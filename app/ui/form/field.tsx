@@ -30,7 +30,7 @@ export function useExplanation({ id, hint, error, ...aria }: Explained) {
   };
 }
 
-/** Announces only a form's first error and that of the focused field; the others are read with their fields. */
+/** Announces a form's first error and the focused field's error. Other errors are read with their fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
   const [isAnnounced, setAnnounced] = useState(!id);

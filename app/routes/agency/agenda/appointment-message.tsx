@@ -59,7 +59,7 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, personalMessage } = loaderData;
-  // The version first shown: a live update after the minute must keep the input.
+  // The version first shown: after a live update, a form with the former version must lead to an edit conflict.
   const [initial] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;

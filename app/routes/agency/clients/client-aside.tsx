@@ -94,7 +94,7 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
   );
 }
 
-/** Includes the correction of a note that was deleted after it. */
+/** True also for the correction of a note that was deleted in the meantime, because the note's own form is gone. */
 function belongsToNewNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }

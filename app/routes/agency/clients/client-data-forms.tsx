@@ -60,7 +60,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
   return (
     <ActionForm
       intent={intent}
-      // A colleague may have closed or reopened the account since the page was loaded.
+      // A colleague may have disabled or reactivated the account, so the failed intent may be the other one.
       answer={failed && { ...failed, intent }}
       className="stack gap3 wideForm"
       aria-label={`${account.isDisabled ? "Réactiver" : "Désactiver"} le compte`}

@@ -14,7 +14,7 @@ export const meta = noindexMeta("Films envoyés");
 
 const LIST = href("/agence/contenu/films");
 
-/** Answers the browser's back button after a form without JavaScript. */
+/** The browser may request this page by GET after a form without JavaScript, for example by its back button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   return { film: url.searchParams.get(FILM_PARAMETER) };

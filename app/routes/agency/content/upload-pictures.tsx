@@ -12,7 +12,7 @@ import { plural } from "#app/french/plural.ts";
 
 export const meta = noindexMeta("Envoyer des photos");
 
-/** Answers the browser's back button after a form without JavaScript. */
+/** The browser may request this page by GET after a form without JavaScript, for example by its back button. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   return null;

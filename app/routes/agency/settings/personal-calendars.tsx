@@ -85,7 +85,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
   return (
     <ListItem
       title={typo(name)}
-      // The item's state is a column, which would leave half a line for the sentences and buttons on a phone.
+      // Not in `state`, whose column would leave half a line for the sentences and buttons on a phone.
       meta={
         <span className={styles.reading}>
           {reading}

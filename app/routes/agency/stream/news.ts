@@ -6,7 +6,7 @@ import type { Route } from "./+types/news.ts";
 
 const instantSchema = z.iso.datetime().transform((instant) => new Date(instant));
 
-/** The news for an open page with unsaved input, or for one that missed events (layout/agency/live-events.ts). */
+/** The news for a page that cannot revalidate now, or that missed events (layout/agency/live-events.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { data: since = null } = instantSchema.safeParse(url.searchParams.get("depuis"));

@@ -3,7 +3,7 @@ import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/offline-worker.ts";
 
-/** The agency's service worker. Its address below /agence limits its scope. */
+/** The agency's service worker. Its scope is /agence without a slash, which needs `Service-Worker-Allowed`. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   return new Response(offlineWorkerText(), {
