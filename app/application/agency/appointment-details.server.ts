@@ -144,7 +144,7 @@ async function readHistory(db: Db, id: string) {
   };
 }
 
-/** Puts the booking after other events of the same instant, because the list shows the latest event first. */
+/** Puts the booking at the end of the list, even if another event has the same time. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));

@@ -20,7 +20,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
 export interface MailRecipient {
   recordId: string;
   name: string;
-  /** A guest without a separate first name has the full name here. */
+  /** A guest has no separate first name, so this is the full name. */
   firstName: string;
   phone: string | null;
 }

@@ -93,7 +93,7 @@ const agenda = table<AppointmentRow>({
   pages: appointmentPages,
 });
 
-/** Yields a row for each account, and for each guest with all linked records; members are left out. */
+/** Yields a row for each account and each guest. A guest's row includes the merged records; members have no row. */
 async function* clientPages(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
@@ -109,7 +109,7 @@ async function* clientPages(db: Db) {
       fn.coalesce(ref("clients.mergedInto"), ref("clients.id")).as("clientId"),
       fn.countAll<number>().as("count"),
     ])
-    // Appointments with an account are counted for it.
+    // Appointments with an account are counted for that account.
     .where("appointments.userId", "is", null)
     .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.mergedInto"), ref("clients.id")));
   const [appointments, enquiries, ofGuests] = await Promise.all([

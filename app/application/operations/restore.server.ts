@@ -27,7 +27,7 @@ import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-a
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type Skipped, skipDueTasks } from "./skip-due-tasks.server.ts";
 
-/** Mails that are not sent again, because a restore revokes their links. */
+/** Kinds of unsent mails that a restore deletes, because it revokes their links. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
@@ -105,7 +105,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/** A merged record without a tombstone was split off before the erasure: it must not be erased with the other one. */
+/** A merged record without a tombstone was split off before the erasure, so it is split off again and not erased. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

@@ -27,7 +27,7 @@ export interface SiteState {
   };
   /** The space on the data folder's disk, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
-  /** Empty if instances share their files. */
+  /** A warning; empty if all instances share their files. */
   separateFiles: string;
   backup: { takenAt: string; bytes: number } | null;
   /** Copies from before an update or a restore, purged like backups. */

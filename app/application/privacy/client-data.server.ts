@@ -68,7 +68,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
   };
 }
 
-/** Leaves out the events of accounts, which the accounts' exports contain. */
+/** Leaves out events about accounts, which the exports of the accounts contain. */
 async function exportHistory(db: Db, records: readonly string[], appointments: readonly string[]) {
   const rows = await db
     .selectFrom("events")

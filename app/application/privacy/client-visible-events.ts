@@ -20,7 +20,7 @@ const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified",
 interface CurrentState {
   pendingAppointments: ReadonlySet<string>;
   existingAppointments: ReadonlySet<string>;
-  /** Pending or undone replies, by their events. */
+  /** The ids of the events of pending or undone replies. */
   hiddenReplies: ReadonlySet<string>;
 }
 

@@ -26,7 +26,7 @@ import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.s
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 
-/** Reasons for an automatic erasure, and for keeping the account; each is checked under a lock. */
+/** An account is erased only if `rule` holds, and neither `isNeeded` nor `inUse` does. */
 export interface Grounds {
   rule?: AccountRule;
   /** Checked before the account is locked, because the check locks other accounts too. */

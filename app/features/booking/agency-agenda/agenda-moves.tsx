@@ -29,7 +29,7 @@ export interface AgendaMovesProps extends MovesProps {
   children: ReactNode;
 }
 
-/** An appointment is moved by tapping, dragging, or Alt and an arrow; each way submits the form of « Déplacer ». */
+/** A member moves an appointment by a tap, a drag, or Alt and an arrow key; all submit to the page « Déplacer ». */
 export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
   const known = useMemo(() => {
     // The appointment being moved may be on a day that is not shown.

@@ -17,7 +17,7 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** `count` counts all conflicts, `first` has at most `limit`. @param busy covers the `bookingWindow` */
+/** `count` counts all appointments in conflict; `first` has at most `limit`. @param busy of the `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

@@ -6,7 +6,7 @@ interface Day {
   entries: readonly unknown[];
 }
 
-/** Consecutive days without appointments, closed for the same reason and shown as one line; or a single day. */
+/** One line of the list: consecutive days without entries that are closed for the same reason, or any other day. */
 interface ClosedRun<Of extends Day> {
   first: string;
   last: string;

@@ -16,7 +16,7 @@ export interface AgencyDayListProps {
   day: DayLines;
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** An offline copy has no links to pages that need the server. */
+  /** For an offline copy: leaves out forms and links to forms, which need the server. */
   isCopy?: boolean;
 }
 
@@ -98,7 +98,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.location,
-        // The attendance form below shows the attendance.
+        // The attendance form below replaces these two signs.
         ...describeSigns(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}
       note={card.note}

@@ -20,7 +20,7 @@ import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** `missing`: summer time skips the half hour. */
+/** `missing`: the change to summer time skips the half hour. */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
 
 export interface FreeCell {
@@ -29,7 +29,7 @@ export interface FreeCell {
   rows: 1;
   ground: Ground;
   why: SlotRefusal | null;
-  /** The closure's reason or the busy calendars, where they begin or reappear after a hold. */
+  /** Set where a partial closure begins, and where busy calendars begin or reappear after a break or a hold. */
   label: string | null;
   busy: string | null;
   move?: "target" | "current";
@@ -174,7 +174,7 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** A partial closure is labelled where it begins; `signTime` labels a whole-day closure. */
+/** A partial closure is labelled where it begins, a whole-day closure at `signTime`. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
@@ -185,7 +185,7 @@ function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, nam
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
 }
 
-/** A half hour with its cells (null: covered by a row span from above), or collapsed empty hours. */
+/** A cell is null where the cell of an earlier row spans this row. */
 export type WeekRow =
   | { kind: "half-hour"; time: string; cells: (Cell | null)[] }
   | { kind: "collapsed"; from: string; to: string };
@@ -238,7 +238,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
       if (cell.kind !== "free" || cell.move === "current") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
-  // A week without open days still needs rows: it shows Monday’s hours.
+  // A week without open days and holds still needs rows: it shows Monday’s hours.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }
@@ -290,7 +290,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/** The first half hour after the opening hours or, if there is none, the last one before them. */
+/** The first outside half hour after an open or held one; if there is none, the last outside half hour. */
 function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

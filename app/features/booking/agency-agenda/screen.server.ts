@@ -127,7 +127,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // The refusal may hide that the slot has begun: a break or a closure is reported first.
+    // The cell's `why` cannot replace this check: it reports a break or a closure even if the slot has begun.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "target" : undefined;
   };

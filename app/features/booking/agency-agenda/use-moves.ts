@@ -47,7 +47,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const isLoading = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
   const sentMove = useRef<RequestedMove | null>(null);
-  /** Kept, so that the next step outside the opening hours does not ask again. */
+  /** Sent with later moves of the same appointment, so that the same warnings are confirmed only once. */
   const confirmedWarnings = useRef<string>("");
   const focusId = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -57,7 +57,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
     null,
   );
-  /** `fetcher.state` is idle too early, and an earlier reload may arrive late: expect the slot until it is shown. */
+  /** Set until the card is shown at its new slot: `fetcher.state` is idle too early, and an old reload may end late. */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
   if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
@@ -118,11 +118,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     return () => removeEventListener("online", reload);
   }, [failed, revalidate]);
 
-  // A layout effect restores the focus before the next key: the focused card was removed from its former slot.
+  // React has removed the focused card from its former slot. A layout effect focuses the new card before the next key.
   useLayoutEffect(() => {
     const card = focusId.current && firstShown(`a[data-appointment="${focusId.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
-    // A card that moved to a day out of view is announced before that day is loaded: keep waiting.
+    // Keeps `focusId` while no card is found, for instance until the day to which the card moved is loaded.
     if (!expected && !isLoading && (card || document.activeElement !== document.body)) focusId.current = null;
   });
 

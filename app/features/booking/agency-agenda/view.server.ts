@@ -15,7 +15,7 @@ import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts
 /** `mail` is null if every e-mail was sent or handled, or if there was none. */
 export interface AgendaAppointment extends AgencyAppointment {
   mail: "waiting" | "failed" | null;
-  /** Empty once the appointment is over. */
+  /** Empty if the appointment is over or cancelled. */
   conflicts: string[];
 }
 

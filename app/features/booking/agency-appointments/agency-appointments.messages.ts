@@ -105,7 +105,7 @@ interface MailEnded {
   time: string;
 }
 
-/** Says why a personal message can no longer be added; null: the outcome of the mail is unknown. */
+/** Says why a personal message can no longer be added. @param ended null if the outcome of the mail is unknown */
 export function mailGone(ended: MailEnded | null, today: string): string {
   if (!ended) return agencyAgendaRefusals["mail-gone"].message;
   const { kind, date, time } = ended;

@@ -24,7 +24,7 @@ export interface NewAppointment extends SpanWithTravel {
   notify: boolean;
 }
 
-/** Ignores the booking rules, but not holds. Without `client`, a verified account with this address sees it too. */
+/** Ignores the booking rules, but not holds. Without `client`, a verified account with `email` gets the appointment. */
 export async function enterAppointment(
   { db, now }: BookingDeps,
   member: Member,

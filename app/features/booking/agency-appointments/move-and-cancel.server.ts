@@ -80,7 +80,7 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // The whole form notifies the client if it has a message field; any other move, only if it brings a message.
+      // While an entry without an e-mail is pending, a move announces the appointment only in these two cases.
       const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), notifies };
       if (isSame(locked, next)) {
@@ -215,7 +215,7 @@ export function readSpanWithTravel(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Call once the client is notified, or need not be. */
+/** Call this once the client has been notified, or needs no notification. */
 export async function releaseVacated(trx: Db, id: string): Promise<void> {
   await releaseHolds(trx, id, ["vacated"]);
 }

@@ -22,7 +22,7 @@ export async function findMoveConflict(
   const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !countsOwnMoves)) return null;
-  // An address change also raises `sequence`, because it renews the cancel link: compare with the last move's.
+  // `sequence` also rises when the client's address changes, so `baseVersion` is compared with the last move's value.
   const { sequence: since } = last.data;
   if (since !== undefined && since <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };

@@ -17,7 +17,7 @@ const WELL_BEFORE_MS = 7 * DAY;
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
-    // Ignores notice and past times, which `isTooLate` checks for the whole span.
+    // An early `now` leaves out notice and past times, which `isTooLate` checks for the whole span.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);

@@ -55,7 +55,7 @@ interface SlotFieldsProps {
 
 export function SlotFields(props: SlotFieldsProps) {
   const { date, slot } = props.start;
-  // The key remounts the fields when a suggested slot replaces theirs.
+  // The key remounts the fields when a member chooses a suggested slot, so that they show it.
   return <Fields key={`${date} ${slot}`} {...props} />;
 }
 

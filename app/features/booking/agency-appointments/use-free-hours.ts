@@ -77,7 +77,7 @@ async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonN
     const hours = (await response.json()) as FreeHours;
     if (response.ok && Array.isArray(hours.usual)) return { hours, failed: false };
   } catch {
-    // After a network error, all hours are offered; the server checks the choice.
+    // If the hours cannot be loaded, all hours are offered; the server checks the choice.
   }
   return { hours: { ...wanted, usual: [], others: [...HALF_HOURS] }, failed: true };
 }

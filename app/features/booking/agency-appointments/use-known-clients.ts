@@ -26,7 +26,7 @@ export function useKnownClients() {
   }, [query]);
 
   return {
-    // Keeps the results of the shorter query until new ones arrive.
+    // Keeps the results of the previous query until new ones arrive.
     clients: query.length >= LEAST_LETTERS ? found : [],
     search: (name: string) => setQuery(name.trim()),
   };
@@ -42,7 +42,7 @@ async function fetchClients(name: string, signal: AbortSignal): Promise<readonly
     const clients: unknown = await response.json();
     if (response.ok && Array.isArray(clients)) return clients as KnownClient[];
   } catch {
-    // Without a suggestion, the client gets a separate record, which can be merged later.
+    // Without a suggestion, the client may get a second record, which can be merged later.
   }
   return [];
 }

@@ -107,7 +107,7 @@ export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }
   });
 }
 
-/** @param hasAccount without an account, this may be the first e-mail from us: it links to the privacy policy */
+/** @param hasAccount if false, this may be our first e-mail to the client, so it links to the privacy policy */
 export function agencyCancelledEmail({
   personalMessage,
   hasAccount,

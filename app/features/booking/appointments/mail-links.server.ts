@@ -4,7 +4,7 @@ import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
 
-/** Replaces a guest's links in an e-mail to their corrected address, so that the former address loses access. */
+/** Replaces the links in an e-mail to a guest's corrected address, so that the former address loses access. */
 export async function renewLinksIn(trx: Db, message: MailMessage, to: string): Promise<MailMessage> {
   let renewed = JSON.stringify(message);
   for (const former of tokensIn(message)) {
@@ -14,7 +14,7 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
   return JSON.parse(renewed) as MailMessage;
 }
 
-/** Makes the links of the first e-mail work again when the second one is taken back. */
+/** Makes the links of the first e-mail work again when the resent one is undone. */
 export async function restoreLinks(trx: Db, first: MailMessage, second: MailMessage, to: string): Promise<void> {
   const former = tokensIn(first);
   for (const [index, token] of tokensIn(second).entries())

@@ -38,7 +38,7 @@ function expireUnsent(trx: Db, at: Date) {
     .where("status", "in", ["pending", "sending"]);
 }
 
-/** Deletes pending reminders. A reminder being sent is not retried, because `expireUnsent` has ended it. */
+/** Deletes pending reminders. A reminder that is being sent is not retried, because `expireUnsent` made it expire. */
 async function drop(trx: Db, unsent: ReturnType<typeof expireUnsent>): Promise<void> {
   const ended = await unsent.returning(["id", "status"]).execute();
   const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);

@@ -58,7 +58,7 @@ function touches({ from, to }: BusyTime, time: string): boolean {
   return minutesOf(from) < start + SLOT_MINUTES && minutesOf(to) > start;
 }
 
-/** Faster than `busyAt` for each half hour of a day. */
+/** Faster than a call of `busyAt` for each half hour of a day. */
 export function busyHalfHours(times: readonly BusyTime[]): ReadonlySet<string> {
   const busy = new Set<string>();
   for (const { from, to } of times) {
@@ -99,7 +99,7 @@ export interface Days {
   last: string;
 }
 
-/** Adds a day on each side, as travel may cross midnight. */
+/** Adds a day on each side, because travel may cross midnight. */
 export function daysAround(first: string, last: string): Days {
   return { first: addDays(first, -1), last: addDays(last, 1) };
 }

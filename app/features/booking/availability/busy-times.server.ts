@@ -46,7 +46,7 @@ export async function readNamedBusyDays(db: Db, { first, last }: Days): Promise<
 
 function byDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
   const days = Map.groupBy(times, ({ date }) => date);
-  // Rows of several calendars share a day.
+  // Several calendars may have rows for one day, so their times are not in order.
   for (const day of days.values()) day.sort((a, b) => (a.from + a.to).localeCompare(b.from + b.to));
   return days;
 }

@@ -71,7 +71,7 @@ export async function takeSlots(
 
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** @param clientView null: the same as `row` */
+/** @param clientView null if it is the same as `row`, or if the client sees no appointment */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));

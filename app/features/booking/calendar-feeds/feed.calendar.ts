@@ -91,7 +91,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
   const travel = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
-    // Half hours that spring skips have no duration.
+    // Half hours that the change to summer time skips have no duration.
     if (start >= end) return [];
     return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`Trajet : ${who}`) }];
   };

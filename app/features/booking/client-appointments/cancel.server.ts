@@ -127,7 +127,7 @@ async function cancelAll(
   for (const row of rows) {
     if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
-      // The client has not been notified of this change and need not be any more.
+      // The client has not been notified of the agency's pending change, and now needs no notification.
       await closeSilently(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);
       cancelled++;
@@ -158,7 +158,7 @@ async function cancel(
   if (!clientView) return UNKNOWN;
   const { date, time } = clientView.view;
   const state = cancelState(clientView.view, at);
-  // The client's request has no effect, so the agency's pending change stays.
+  // In the client's view there is nothing to cancel, so the agency's pending change stays.
   if (state !== "cancellable") return { date, time, state };
   const own = await supersedePendingChange(trx, locked, at);
   if (!own) return UNKNOWN;

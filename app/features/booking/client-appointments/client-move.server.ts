@@ -13,7 +13,7 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** @throws SlotTaken if one of its half hours is held */
+/** @throws SlotTaken if a half hour of the new time is held */
 export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
   await syncHolds(trx, own.id, holdsOf({ ...own, ...to }), at);
   const { token, hash } = createLinkToken();

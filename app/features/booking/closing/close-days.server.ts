@@ -37,7 +37,7 @@ const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason"
 
 const LAST_DATE = "9999-12-31";
 
-/** Closes all times or none. It locks the rules, so an appointment booked concurrently becomes a conflict. */
+/** Closes all times or none. The lock on the rules makes a concurrent booking either a conflict or rejected. */
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
@@ -59,7 +59,7 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // An earlier closure that changed one of these appointments and can still be undone joins this one's undo.
+    // If a closure that can still be undone has changed one of these appointments, one undo reverts both closures.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,

@@ -133,7 +133,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   );
 }
 
-/** Keeps the submitted values when `failed` ends; only a remount drops them. */
+/** Keeps the submitted values when `failed` becomes null; only a remount drops them. */
 function useFields(failed: ClosingFormProps["failed"]) {
   const [values, setValues] = useState(failed?.values);
   if (failed && failed.values !== values) setValues(failed.values);
@@ -160,7 +160,7 @@ function closesOnly(form: FormData, { first, last }: Days): boolean {
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }
 
-/** Resends decisions already made when another field failed. */
+/** If a field is invalid, the decisions already made are submitted again with it. */
 function HiddenDecisions({ values }: { values: FormValues }) {
   return Object.entries(values)
     .filter(([name]) => isDecisionField(name))

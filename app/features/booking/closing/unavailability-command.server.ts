@@ -69,7 +69,7 @@ export type Reopening =
   /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
   Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
-/** Other days of the closure stay closed. A recurring closure ends as a whole, and only with `endRecurring`. */
+/** A closure of several days keeps its other days. With `endRecurring`, a recurring closure is deleted as a whole. */
 export async function reopenDay(
   db: Db,
   date: string,
@@ -112,7 +112,7 @@ export interface ClosedDay {
   parts: Pick<Closure, "from" | "to">[] | null;
 }
 
-/** Lists the closed days of all stored closures; recurring ones at least to the end of the booking window. */
+/** Lists the closed days of all stored closures; recurring ones at least to the end of the longest booking window. */
 export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const closures = await readClosures(db, "");
   const first = closures.map(({ date }) => date).toSorted()[0];

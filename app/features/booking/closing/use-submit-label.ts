@@ -4,7 +4,6 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
-/** A constant reference: a changed one would discard what was chosen. */
 export const NO_CONFLICTS: readonly never[] = [];
 
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */

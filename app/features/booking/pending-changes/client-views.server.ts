@@ -45,7 +45,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Undoes a pending change: clients change what they see. @returns null if the client sees no appointment */
+/** Undoes a pending change: clients act on the state before it. @returns null if the client sees no appointment */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;

@@ -8,7 +8,7 @@ import type { NewChange } from "./pending-changes.server.ts";
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Postpones a group while a message is written; returns the appointment's id, or null if no change is pending. */
+/** Postpones a group while a member writes. @returns the appointment's id; null if no change can take a message */
 export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);
@@ -26,7 +26,7 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
   });
 }
 
-/** Also restarts the undo minute. @returns the change's group, or null if no change is pending */
+/** Also restarts the undo minute. @returns the change's group; null if no pending change can take a message */
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,

@@ -13,7 +13,7 @@ import { zoneFinder } from "./time-zones.ts";
 /** `skipped` counts the events that could not be read: a busy time may be missing. */
 export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
-/** The limit of occurrences: 500 daily events for a year. */
+/** The maximum number of computed occurrences, enough for 500 daily events during a year. */
 const MAX_STEPS = 200_000;
 
 export function readBusyTimes(

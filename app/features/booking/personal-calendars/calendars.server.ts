@@ -33,7 +33,7 @@ export async function addCalendar(
   if (refusal) return refusal;
   const reading = await readCalendar(deps, link, NEVER_READ, NEVER_STOPPED);
   if (!reading.ok) return { ...reading, field: "link" };
-  // No version was sent, so « unchanged » is an error of the server.
+  // The request had no validators, so « unchanged » is an error of the calendar's server.
   if (reading.unchanged) return failed("server-error", { field: "link" });
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {

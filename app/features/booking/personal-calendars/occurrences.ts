@@ -182,7 +182,7 @@ function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]):
 function wallClockIn(zone: InstantOf, time: EventTime): number {
   if (time.zone === zone) return time.wallClock;
   const at = instantOf(time);
-  // The offset at this wall clock may be that of the other side of a clock change: correct it once.
+  // `near` may use the offset from the wrong side of a clock change; the next line corrects it.
   const near = at + (at - zone(at));
   return near + (at - zone(near));
 }
@@ -220,7 +220,7 @@ function* startsOfRule(
 ): Generator<Occurrence> {
   const { zone, isDate } = event.start;
   const isOver = overAfter(rule, event.start);
-  // ical.js compares a UTC end with wall clock times: compare it here, as an instant.
+  // ical.js compares an UNTIL in UTC with wall clock times; `isOver` compares instants.
   const unending = rule.clone();
   unending.until = null;
   if (rule.freq === "YEARLY" && Object.keys(rule.parts).length === 0) {

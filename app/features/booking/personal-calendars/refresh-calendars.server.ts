@@ -24,7 +24,7 @@ interface ClaimedCalendar {
   leaseOwner: string;
 }
 
-/** Several instances may run at once: each leases what it reads; leases expire. @returns how many were due */
+/** Safe to run on several instances: each leases the calendars that it reads. @returns the number of calendars read */
 export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {
@@ -114,7 +114,7 @@ async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<voi
     .execute();
 }
 
-/** Several instances may run it at once; each calendar is reported once. */
+/** Safe to run on several instances at once: each failing calendar is reported once. */
 export async function mailFailingCalendars(
   deps: Pick<CalendarDeps, "db" | "now" | "identity" | "publicUrl">,
 ): Promise<number> {

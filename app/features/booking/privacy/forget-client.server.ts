@@ -26,7 +26,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
-  // Vacated slots were held for an undo, and travel times are personal data too.
+  // Without the undo, vacated slots need no hold; travel times are personal data.
   await trx
     .deleteFrom("slotHolds")
     .where("appointmentId", "in", ids)

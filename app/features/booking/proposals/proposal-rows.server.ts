@@ -120,7 +120,7 @@ export async function closeProposal(
     .execute();
 }
 
-/** Call after an undo: holds again the slots of a proposal that the client knows. @throws SlotTaken */
+/** Call this after an undo: deletes a proposal that was not sent, or holds its slots again. @throws SlotTaken */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;

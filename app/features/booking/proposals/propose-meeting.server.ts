@@ -20,7 +20,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-// A meeting is proposed in an answer to an enquiry. No appointment exists until the client follows the link of a slot.
+// A meeting is proposed in an answer to an enquiry. No appointment exists until the client confirms a slot.
 
 const MIDMORNING = "10:00";
 
@@ -64,7 +64,7 @@ export async function proposeMeeting(
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/** Creates the links when the message is sent, which starts the 48 hours. @returns no link if no slot was proposed */
+/** Creates the links when the message is sent, which starts the 48 hours. @returns no link if no proposal waits */
 export async function openMeeting(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,

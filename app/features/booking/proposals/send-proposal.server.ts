@@ -20,7 +20,10 @@ import {
   stillFree,
 } from "./proposal-rows.server.ts";
 
-/** Closes a proposal that gets no link. @returns whether an e-mail was written; it also announces other changes */
+/**
+ * Writes the e-mail of a waiting proposal, which also announces other changes, or closes the proposal.
+ * Also closes an open proposal whose appointment has changed. @returns whether an e-mail was written
+ */
 export async function finalizeProposal(
   deps: BookingDeps,
   trx: Db,
@@ -45,7 +48,7 @@ export async function finalizeProposal(
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
-  // Without another change, the message belonged to a move that was taken back.
+  // If nothing else changed, the message of a `proposed` change came with an earlier move that was reverted.
   const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;

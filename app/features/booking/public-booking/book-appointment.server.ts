@@ -31,7 +31,7 @@ export async function bookAppointment(
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
     const refusal = whyNotBookable(span, await readDayRules(trx, { first: date, last: date }, at));
     if (refusal) return failed(refusal);
-    // The lock makes concurrent bookings of one account count one by one.
+    // The lock serializes the bookings of one account, so that each one counts the earlier ones.
     const account = await lockAccount(trx, client);
     if (!(await mayHoldAnother(deps, trx, account))) return failed("too-many-open");
     return ok({ id: await bookWithin(deps, trx, account, { date, time }, at) });
@@ -57,7 +57,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
   return clientViews.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
 }
 
-/** @throws SlotTaken if another client was faster */
+/** @throws SlotTaken if the slot is held */
 export async function bookWithin(
   deps: BookingDeps,
   trx: Db,

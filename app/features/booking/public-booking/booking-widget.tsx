@@ -17,14 +17,14 @@ import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// Lazy: visitors see no picker. Without <Suspense>, the server renders it visibly, so that it works without JavaScript.
+// Lazy, because visitors see no picker. Without <Suspense>, the server's page shows it even without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /** `date`: a day with outdated slots; `again`: the login's return address; `wanted`: the chosen slot in words. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
   Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
 
-/** The announcement of an answer (specification §8), or the one for network errors and unexpected responses. */
+/** The announcement of an answer (specification §8); the general error if the answer has none. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
   return title && message ? { title, message } : bookingMessages.unanswered;
 }

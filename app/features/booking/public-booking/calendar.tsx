@@ -17,7 +17,7 @@ export interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** The month is a GET form before hydration, then a grid with one tab stop for arrows, Home, End and page keys. */
+/** A GET form before hydration, then a grid with one tab stop, in which arrows, Home, End and page keys move. */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
   const start = clampDate(selected ?? today, today, lastDate);
   const [month, setMonth] = useState(monthOf(start));

@@ -13,12 +13,12 @@ export interface ConfirmationProps {
   submit?: string | undefined;
   recap?: string | undefined;
   date: string;
-  /** null: not chosen yet; then the form is only shown without JavaScript. */
+  /** null until a slot is chosen; until then, the form is shown only without JavaScript. */
   time: string | null;
   email: string;
 }
 
-/** The slot is a radio button of the day panel. */
+/** The radio buttons of the slots are in the day panel; `formId` links them to this form. */
 export function Confirmation({
   fetcher,
   formId,

@@ -77,7 +77,7 @@ export function Picker({
     load(next);
   }
 
-  // No navigation: other forms of the page would lose what was typed.
+  // The dialog closes without a navigation, because other forms of the page would lose what was typed.
   const close = () => setResult(result && { ...result, open: false });
 
   return (
@@ -155,7 +155,7 @@ interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
 }
 
 function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
-  // A page that requires a login redirects to it.
+  // The linked page requires a login, so it redirects to the login page.
   if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
   return (
     <Button

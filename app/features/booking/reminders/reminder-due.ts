@@ -39,7 +39,7 @@ export interface Reminded extends Slot {
   /** At least all moves since the day before, the oldest first. */
   moves: readonly (Move & { at: string })[];
   isReminded?: boolean;
-  /** Until the change is final, the client knows another slot. */
+  /** Until the change is final, the client may know another slot. */
   hasPendingChange?: boolean;
 }
 

@@ -50,7 +50,7 @@ const reminder = compileEmail(
 interface ReminderMail extends AppointmentMail {
   url: string;
   expiresAt: Date;
-  /** Without an account, this may be the first e-mail from us: it links to the privacy policy. */
+  /** If false, this may be our first e-mail to the client, so it links to the privacy policy. */
   hasAccount: boolean;
 }
 

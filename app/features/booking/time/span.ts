@@ -103,7 +103,7 @@ function isInMarch({ date }: Slot): boolean {
   return date.slice(5, 7) === "03";
 }
 
-/** False if summer time skips the half hour, which lies between two and three o'clock. */
+/** False if the change to summer time skips the half hour, which lies between two and three o'clock. */
 export function isOnTheClock(slot: Slot): boolean {
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
   const shown = nowInParis(instantOf(slot));

@@ -27,7 +27,7 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
 interface FreeRow {
   kind: "free";
   text: string;
-  /** The first half hour for an appointment; null if what is left is too short. */
+  /** The first open half hour that has not begun; null if there is none. */
   time: string | null;
 }
 

@@ -39,7 +39,7 @@ export async function notifyGroup(deps: BookingDeps, groupId: string, how: Decis
   return changes.length;
 }
 
-/** Several instances may run it at once. */
+/** Safe to run on several instances at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return forEachTolerant(await listDueChanges(deps), (change) =>
     change.decided
@@ -93,7 +93,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
-    // A proposal's e-mail announces the other change too, so the client gets one.
+    // A proposal's e-mail announces the other change too, so the client gets only one e-mail.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
     const kind = isNotified ? "change-notified" : "change-suppressed";
@@ -134,7 +134,7 @@ async function mailAbout(
       personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
-  // The former cancel link ends.
+  // The new token makes the former cancel link invalid.
   const { token, hash } = createLinkToken();
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {

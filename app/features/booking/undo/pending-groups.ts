@@ -20,7 +20,7 @@ export interface PendingGroup {
   doneAt: number;
   seconds: number;
   changes: readonly UndoableChange[];
-  /** First name of a colleague who made one of the changes; null if all are the reader's own. */
+  /** First name of a colleague who made one of the changes; null if all are the member's own. */
   by: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface AuthoredGroup extends Omit<PendingGroup, "by"> {
   authors: readonly ChangeAuthor[];
 }
 
-/** A group is the reader's own only if nobody else changed it, as all of it is undone together. */
+/** A group is the member's own only if no colleague made one of its changes, because it is undone as a whole. */
 export function colleagueAmong(authors: readonly ChangeAuthor[], memberId: string): PendingGroup["by"] {
   const colleague = authors.find(({ id }) => id !== memberId);
   return colleague ? (colleague.firstName ?? "quelqu’un d’autre") : null;
@@ -53,7 +53,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** At most this many clients are named; of more, two are named and the others are counted. */
 const NAMED = 3;
 
-/** Whether « Ne pas prévenir » is possible: an answer or a repeated e-mail has nothing but its e-mail. */
+/** Whether « Ne pas prévenir » is possible: a reply or a resent e-mail can only be sent or undone. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
@@ -81,7 +81,7 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
-/** Counts what a narrow window hides; continues the first group's sentence if that announces e-mails. */
+/** Counts the groups that a narrow window hides; continues the sentence of the first group if it announces e-mails. */
 export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { sendsMail } = describeGroup(first);

@@ -41,7 +41,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // A client has just booked a slot that the undo needs, and keeps it. More attempts would hide a fault.
+      // A client has just booked a slot of a proposal; the next attempt leaves it out. The last one reports a fault.
       if (!(error instanceof SlotTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -49,7 +49,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
 
 async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   const inGroup = trx.selectFrom("pendingChanges").where("groupId", "=", groupId);
-  // Lock order: appointments before their changes. Read the changes only when locked, so that none is postponed.
+  // Lock order: appointments before their changes. Read the changes after the lock, so that none is outdated.
   const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
   await lockAppointments(trx, ids);
   await lockChangeGroups(trx, [groupId]);
@@ -114,7 +114,7 @@ async function reopenClosures(trx: Db, groupId: string, memberId: string, at: Da
   for (const { date } of reopened) await recordDayEvent(trx, { memberId }, date, "day-reopened", at);
 }
 
-/** A change by the client does not block the undo of the others; a notification, sent or decided, does. */
+/** A change that its client superseded does not block the undo; a change notified, suppressed or decided does. */
 async function refuseNotified(trx: Db, { id }: PendingChange): Promise<void> {
   const change = await trx
     .selectFrom("pendingChanges")
