@@ -31,7 +31,7 @@ import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
-/** Runs the actions through the use cases, each at the time at which it would have happened. */
+/** Makes appointments and enquiries through the use cases, each at the time at which it would have happened. */
 export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
   const { db } = useCases.database;
   const clients = await seedPeople(db, now);
@@ -48,7 +48,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
 
 async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
   const everybody = [demoOwner, demoTeam, demoClient, ...demoClients];
-  // The clients share one password: hashing it for each of them would take seconds.
+  // Each password is hashed once, because the clients share one, and a hash for each client would take seconds.
   const passwords = [...new Set(everybody.map(({ password }) => password))];
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
   for (const [index, { password, ...person }] of everybody.entries()) {
@@ -327,7 +327,7 @@ function accepted<Result extends { ok: true } | { ok: false; reason: unknown }>(
   return result as Extract<Result, { ok: true }>;
 }
 
-/** Closes only times without appointments: the wedding is on a Saturday. */
+/** Closes only times without appointments. The weekly closing avoids Saturdays, because the wedding is on one. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
   const whole = { from: null, to: null, recurrence: "once" as const };
   const weekly = demo.day(weekdayOf(demo.day(4)) === SATURDAY ? 3 : 4);
@@ -365,7 +365,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** Marks one mail as failed, one as waiting for its next attempt, and the older ones as sent. */
+/** Marks one mail as failed, one as waiting for its next attempt, and those older than two hours as sent. */
 async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db

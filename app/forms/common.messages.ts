@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 
-/** Messages of the specification (§2, §5, §8) that several features share, byte for byte. */
+/** Texts of the specification (§2, §5, §8) that several features share, unchanged apart from French typography. */
 export const commonMessages = {
   email: "Adresse e-mail invalide.",
   failed: "Une erreur est survenue.",

@@ -15,7 +15,7 @@ export interface DeleteSectionProps {
   loss?: string;
   /** Set inside a form that already identifies the record. */
   withinForm?: true;
-  /** Asks for the password, for a deletion that also removes the record from former versions of the site. */
+  /** Asks for the password before the deletion. */
   confirmer?: Confirmer;
   /** Omitted if the page shows the failure. */
   failed?: FormFailed<string> | undefined;

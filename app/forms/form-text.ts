@@ -11,7 +11,7 @@ export function normaliseText(value: unknown): string {
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Control characters, zero-width spaces and bidi marks. Not the joiners, which emojis and some scripts need. */
+/** Control characters, zero-width spaces and bidi marks, but not ZWJ and ZWNJ, which emojis and some scripts need. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]+/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 

@@ -1,4 +1,4 @@
-/** Texts shown before validation. The error messages load later, with the checks (person.messages.ts). */
+/** This file has the texts shown before validation. The error messages load later (person.messages.ts). */
 
 export const genders = [
   { value: "F", label: "Féminin" },

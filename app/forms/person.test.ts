@@ -149,7 +149,7 @@ describe("the e-mail rule of specification §5", () => {
     fc.assert(fc.property(spoiled(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
     fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
     expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
-    // Settings and the login validate with zod's rule.
+    // The process's settings validate addresses with zod's rule.
     fc.assert(
       fc.property(
         spoiled(address, PLAIN.concat(FOREIGN)),

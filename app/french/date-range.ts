@@ -9,7 +9,7 @@ export function dateRange(first: string, last: string, isYearShown = true): [str
   return [isSame(7) ? dayNumber(first) : dayMonth(first), `au ${end}`];
 }
 
-/** Like `dateRange`, but with the year only if it is not that of `today`. */
+/** Like `dateRange`, but names the year only if one of the dates is in another year than `today`. */
 export function dateRangeFrom(today: string, first: string, last: string): [string, string] {
   const isYearShown = [first, last].some((date) => date.slice(0, 4) !== today.slice(0, 4));
   return dateRange(first, last, isYearShown);

@@ -1,4 +1,4 @@
-/** @param lastError an error's name, or the SMTP code, enhanced status (RFC 3463) and command: `550 5.1.1 RCPT TO` */
+/** @param lastError an error's code or name, or an SMTP code, enhanced status and command, as in `550 5.1.1 RCPT TO` */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
   if (step === "RCPT TO") return code.startsWith("5") ? rejectedRecipient(code, status) : "sa boîte ne répond pas";
@@ -13,7 +13,7 @@ export function deliveryFailure(lastError: string | null): string {
 
 const UNKNOWN_ADDRESS = "cette adresse n’existe pas";
 
-/** Servers also refuse a recipient because of the sender or a full mailbox. */
+/** Servers also refuse a recipient because of the sender or a full mailbox (enhanced status: RFC 3463). */
 function rejectedRecipient(code: string, status: string): string {
   if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos e-mails";
   if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;

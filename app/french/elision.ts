@@ -1,6 +1,6 @@
 import { typo } from "./typo.ts";
 
-/** Words with a mute h, by their unaccented beginning; any other h is aspirated, as in foreign names: « de Hugo ». */
+/** The unaccented beginnings of words with a mute h. Any other h counts as aspirated: « de Hugo ». */
 const MUTE_H =
   /^h(?:abi[lt]|adrien|aleine|alluc|alo(?!u)|alter|amecon|armon|ebdo|eberg|ect|edon|el(?:en|i|oise)|emi|emo|enri|ep|er(?:ault|b(?!ert)|ed|it|m(?:i|es)|oi|ve)|esi|eter|eure?s?\b|eureu|exa|ib|ier\b|ilaire|ipp(?!ie|y)|iron|ist|iv|om(?:m|ere|eo)|on(?:n|o)|op|or(?:a|iz|lo|mo|o|r|ti|te)|osp|ost|ote|ui(?:l|tr)|um(?:ai|an|bl|eu|id|ou|us)|y(?!u))/;
 

@@ -1,6 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
-/** A value in the visitor's browser: the privacy policy must list all of them, and no other. */
+/** The privacy policy must list every value that the site stores in the visitor's browser, and no other. */
 interface StoredValue {
   name: string;
   kind: "cookie" | "stockage local" | "stockage de session" | "copie de pages";

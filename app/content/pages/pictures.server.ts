@@ -18,7 +18,7 @@ export type FindUploaded = (
 
 export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
 
-/** Stands in for a deleted picture, whose space and alternative text remain. */
+/** Replaces a deleted picture, so that its space remains. */
 const GONE: BuiltPicture = {
   width: 3,
   height: 2,

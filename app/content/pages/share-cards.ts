@@ -5,7 +5,7 @@ import { shownSlides } from "./shown-slides.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 export interface ShareCard {
-  /** Two halves, the second in italics. */
+  /** The second half, if there is one, is in italics. */
   title: readonly [string, string?];
   picture: string;
 }

@@ -91,7 +91,7 @@ export function agencyPlaceholders(of: Agency): readonly string[] {
   return paths;
 }
 
-/** « Aujourd’hui » reads the paths on every load; publishing creates a new identity object. */
+/** A cache, because « Aujourd’hui » reads the paths on every load. Each version has its own identity object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

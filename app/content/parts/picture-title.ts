@@ -9,7 +9,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   video: "vidéo",
 };
 
-/** The title of a built-in picture; that of an uploaded one is its file's name. */
+/** The title of a built-in picture. An uploaded picture's title is the name of its file. */
 export function pictureTitle(name: string): string {
   const words = name.split("-").map((word) => ACCENTED[word] ?? word);
   return capitalised(words.join(" "));

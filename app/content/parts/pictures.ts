@@ -7,7 +7,7 @@ export interface PictureSource {
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
-  /** AVIF quality that keeps the small sizes below 17 kB: phones get them with the fonts on a slow network. */
+  /** AVIF quality that keeps the small sizes below 17 kB, because phones load them together with the fonts. */
   phoneQuality?: number;
 }
 

@@ -55,7 +55,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   return readPart(key, completed);
 }
 
-/** Fills no field beside an unknown one: both may be one field under two names. Items of lists have no defaults. */
+/** Fills no field beside an unknown one, which may be the same field renamed. Items of lists have no defaults. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);

@@ -56,7 +56,7 @@ interface Found {
   nameIds?: Searched["ids"];
   /** Frequent words: the query looks for them client by client. */
   texts?: Searched["words"];
-  /** Records with an enquiry that has the words, if one of them is rare. */
+  /** Records with an enquiry that has the words, if one of the words is rare. */
   textIds?: readonly string[];
 }
 

@@ -61,7 +61,7 @@ interface EntryProps {
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent, failed } = entry;
   const words = typo(title);
-  // These outcomes contain the date.
+  // The outcome of a sent mail contains the date.
   const hasDate = outcome !== null && (kind === "mail" || isSent === true);
   return (
     <TimelineItem

@@ -37,7 +37,7 @@ it("timelinePage keeps all entries of one instant on the same page", () => {
   expect(timelinePage(sorted.slice(0, 3), 2)).toMatchObject({ older: null });
 });
 
-it("byMonth groups the entries by month in the agency's time zone", () => {
+it("byMonth groups the entries by the month of the date that `dateOf` returns", () => {
   const months = byMonth(inTimelineOrder(entries), (at) => (at === DECEMBER ? "2027-01-01" : at.slice(0, 10)));
   expect(months.map(({ name, entries: own }) => [name, own.length])).toEqual([
     ["Janvier 2027", 3],

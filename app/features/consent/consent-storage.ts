@@ -36,7 +36,7 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   if (!texts.every((text) => text === "true" || text === "false")) return null;
   const [performance, marketing, functional] = texts.map((text) => text === "true") as [boolean, boolean, boolean];
   const choice = { performance, marketing, functional };
-  // The site writes no inconsistent values, so they are no consent.
+  // The site writes only consistent values, so inconsistent ones are no consent.
   return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
 }
 

@@ -12,7 +12,7 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-/** The new card ignores presses this long: they were meant for what it covers. */
+/** A new card ignores presses this long, because they were meant for what the card now covers. */
 const IGNORES_PRESSES_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
@@ -133,7 +133,7 @@ function useDismissal(running: boolean): void {
   }, [running]);
 }
 
-/** Only a card that the visitor opened takes the focus. A closed card returns it, if the opener still exists. */
+/** Only a card that the visitor opened takes the focus. A closed card returns it, or focuses a substitute. */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
   const heldFocus = useRef(false);

@@ -14,7 +14,7 @@ export function consentOf(choice: Choice): "accepted" | "customized" {
   return CATEGORIES.every((category) => choice[category]) ? "accepted" : "customized";
 }
 
-/** `unread`: as on the server; `asking`: the intro card closes by itself; `reopened`: the visitor asked for it. */
+/** `unread`: as on the server; `asking`: the intro card closes by itself; `reopened`: the visitor opened the card. */
 type Phase = "unread" | "asking" | "reopened" | "detail" | "closed";
 
 export type ConsentEvent =

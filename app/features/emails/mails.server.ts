@@ -109,7 +109,7 @@ function listed(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail 
   };
 }
 
-/** A notice is about a client and is sent to the agency. */
+/** The agency receives a notice, although the notice's `userId` is the client's. */
 function nameIn(
   { kind, userId }: Pick<ListedRow, "kind" | "userId">,
   names: ReadonlyMap<string, string>,

@@ -89,7 +89,7 @@ function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** The latest copy sent to this address: its links may differ from those of the first mail. */
+/** The latest copy for this address, whose links may differ from the first mail's; without a copy, the first mail. */
 async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
   const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
@@ -105,7 +105,7 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Marks a failed mail as handled and archives its text, like that of a sent mail. */
+/** Marks a failed mail as handled and archives its text, as is done when a mail is sent. */
 export async function resolveFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
@@ -151,7 +151,7 @@ export async function listWaitingMails(db: Db, now: Date) {
   }));
 }
 
-/** « Défaire » @param change reverts the new address @returns false if the mail was sent */
+/** « Défaire » @param change reverts the new address @returns false: already sent or undone */
 export async function undoResent(
   { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
   member: Member,
@@ -205,7 +205,7 @@ async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undef
   return event && (JSON.parse(event.data) as EventData["mail-resent"]).corrected;
 }
 
-/** « Prévenir maintenant » @returns false if the mail was already sent */
+/** « Prévenir maintenant » @returns false: already sent or undone */
 export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
   const sent = await db
     .updateTable("mail")

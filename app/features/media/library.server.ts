@@ -67,7 +67,7 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
   return row ?? null;
 }
 
-/** The scheduler finishes an interrupted erasure. @param isNeeded may lock rows @returns false only if needed */
+/** The scheduler finishes an interrupted erasure. @param isNeeded may lock rows @returns false: the file is needed */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   { name, by }: { name: string; by: Actor },

@@ -4,11 +4,11 @@ import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** Files are stored before their rows: a new file without a row is not swept. */
+/** Files are stored before their rows, so a new file without a row is not swept. */
 const RETENTION_MS = DAY;
 const BATCH = 200;
 
-/** Removes old drawings, forgotten uploads and files without a row: after `sweepRenditions`, an erasure or a crash. */
+/** Removes old drawings and uploads, and files without a row, which a swept rendition, an erasure or a crash left. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);

@@ -1,7 +1,7 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
 
-/** For no response, or that of a proxy. */
+/** No response arrived, or a response that is not the site's. */
 const UNANSWERED: FileAnswer = {
   ok: false,
   message: "L’envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
@@ -12,7 +12,7 @@ const LOGGED_OUT: FileAnswer = {
   message: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
-/** Sorts captions last: a film file drops the captions that its film already has. */
+/** Sorts captions last, because a film file drops the captions that its film already has. */
 export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
   const isCaptions = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
   return Array.from(files).toSorted((a, b) => isCaptions(a) - isCaptions(b));

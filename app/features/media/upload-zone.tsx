@@ -97,7 +97,7 @@ export function UploadZone({
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* Counts the received files: they leave the list without an announcement. */}
+      {/* Announces the received files, because they leave the list silently. */}
       <p role="status" className="visuallyHidden">
         {received > 0 &&
           `${capitalised(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}

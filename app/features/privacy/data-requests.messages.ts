@@ -78,7 +78,7 @@ export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES,
 export const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: names[value] }));
 
-/** « jamais vérifiée »: only a refused request may be answered without an identity check. */
+/** « jamais vérifiée »: the request was refused, or answered by an automatic erasure. */
 export function describeCheck({
   checkedBy,
   answeredOn,

@@ -54,13 +54,13 @@ function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promi
   return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
-/** Channel of a request made without the agency, and proof of identity: a login, or the link in an e-mail. */
+/** The origin and identity check of a request that a client made alone, after a login or by the link in an e-mail. */
 const SELF_SERVICE = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
-/** Records at most once a day what a client did alone, such as an export. Call it in that change's transaction. */
+/** Logs at most once a day a request that a client made alone, such as an export. Call it in the request's transaction. */
 export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },
@@ -69,7 +69,7 @@ export async function recordClientRequest(
   today: string,
   at: Date,
 ): Promise<void> {
-  // The lock records two concurrent requests once.
+  // The lock prevents two lines for two concurrent requests.
   const record = await lockRecord(trx, owner);
   if (!record) return;
   const existing = await trx
@@ -177,7 +177,7 @@ function erasedFields(
 }
 
 export interface ShownDataRequest extends DataRequest {
-  /** The client record's name, otherwise the entered one; null: neither. */
+  /** The name of the account or client record, otherwise the entered name; null: neither. */
   name: string | null;
 }
 

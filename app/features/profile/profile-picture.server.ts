@@ -87,7 +87,7 @@ export async function forgetErasedPictures(
   });
 }
 
-/** Also removes files that a crash left without a row in the database. */
+/** Removes the whole folder, because a crash may have left files without a row in the database. */
 export async function removeAllPictures(files: FileStore, userId: string): Promise<void> {
   await files.removeFolder(folderOf(userId));
 }

@@ -119,7 +119,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
       {step.phase === "sending" && (
         <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
       )}
-      {/* React renders the children of <noscript> on the server alone: the browser's code leaves this form out. */}
+      {/* React renders the children of <noscript> only on the server, so the browser's code leaves this form out. */}
       <noscript>
         {import.meta.env.SSR && (
           <ActionForm

@@ -11,7 +11,7 @@ import {
   warningDueBy,
 } from "./retention.ts";
 
-/** A rule applies twice: to list accounts, and again before each erasure. */
+/** A rule is checked twice: when accounts are listed, and again before each erasure or warning. */
 export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
 
 export function neverVerified(now: Date): AccountRule {
@@ -50,7 +50,7 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Marks and mails in one transaction, so that only one instance mails. @param isInUse a reason to keep the account */
+/** Marks and mails in one transaction, so that only one instance mails. @param isInUse true: no mail */
 export async function warnInactive(
   db: Db,
   now: Date,

@@ -46,7 +46,7 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
   const isSubmitted = state !== "submitting";
   const handleAnswer = useEffectEvent(() => {
     if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
-    // A refusal is a new answer; a login redirects and leaves the former answer.
+    // A refusal is a new answer; a login redirects, so the answer is still the former one.
     const redirected = answer === sent.current.before;
     sent.current = null;
     if (redirected || answer?.ok) onDone(intent);

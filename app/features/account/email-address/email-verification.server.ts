@@ -79,7 +79,7 @@ export async function readVerificationLink(
   return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
 }
 
-/** Proves that the reader of the link signed up: a stranger may have used the address. */
+/** Proves that the reader of the link signed up, because a stranger may have signed up with the address. */
 type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
 export async function verifyEmail(

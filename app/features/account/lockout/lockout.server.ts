@@ -16,7 +16,7 @@ export type StoredLock = Lock & { reference: string };
 
 export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/** @param knownDevice the owner has logged in with this browser before: only its own failures count */
+/** @param knownDevice true: the owner has logged in with this browser, so only failures from this IP address count */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
@@ -29,7 +29,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
   return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
-/** Locks both rows, so that at most three concurrent attempts count. @returns `counted` false: others came first */
+/** Locks both rows, so at most three concurrent attempts count. @returns `counted` false: blocked or exhausted before */
 export async function countWrongPassword(
   db: Db,
   key: LockoutKey,

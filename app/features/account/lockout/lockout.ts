@@ -19,7 +19,7 @@ export interface Lock {
   updatedAt: string;
 }
 
-/** The third wrong password in a row blocks the key (specification §9). */
+/** The third wrong password in a row starts a block (specification §9). */
 const STEPS = {
   calm: { wrongPassword: "once" },
   once: { wrongPassword: "twice" },

@@ -48,7 +48,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
-    // In neutral mode, the answer is that of a wrong password.
+    // In neutral mode, the answer is the same as for a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());

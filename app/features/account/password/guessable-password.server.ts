@@ -8,7 +8,7 @@ export interface PasswordOwner {
   lastName?: string;
 }
 
-/** Lines have no digits at their ends, unless fewer than three other characters would be left. */
+/** The list's words have no digits at their ends, unless fewer than three other characters would be left. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
 
 /** Shorter names occur within other words. */
@@ -20,7 +20,7 @@ export function isGuessable(password: string, owner: PasswordOwner, agency: Agen
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
-    // The whole mailbox too: the digits of camille.6b5c21 split off b and c, which are too short to be words.
+    // The whole mailbox too, because the digits of camille.6b5c21 separate b and c, which are too short to be words.
     ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...wordsOfAgency(agency),
@@ -51,7 +51,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
   return letters !== "" && rest.trim() === "";
 }
 
-/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are removed: they are additions. */
+/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are additions, so they are removed. */
 const SUBSTITUTES: Record<string, string> = {
   "@": "a",
   "4": "a",

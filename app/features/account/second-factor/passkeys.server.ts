@@ -136,7 +136,7 @@ export async function logInByPasskey(
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
     if (!found) return refusal;
     const { userId } = found;
-    // A concurrent removal of the passkey or account either comes first or ends this session.
+    // A concurrent change that ends all sessions either commits first, and is read below, or ends this session too.
     await lockSessions(trx, userId);
     const passkey = await trx
       .selectFrom("passkeys")

@@ -17,7 +17,7 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
-/** Locks the row against concurrent attempts. Counts known devices apart: failures elsewhere do not lock them out. */
+/** Locks the row against concurrent attempts. Wrong codes elsewhere do not block known devices. */
 export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,
@@ -39,7 +39,7 @@ export async function redeemCode(
   if (arePaused(failedAt)) return failed("codes-paused");
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
-  // The secret is null after a change of the site's secret: recovery codes still work.
+  // `decrypt` returns null if the site's secret changed and the former one is no longer configured.
   const opened =
     "code" in input
       ? await redeemOneTimeCode(trx, factor, decrypt(secretContext(deps, userId), factor.secret), input.code, at)

@@ -65,7 +65,7 @@ const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
 
 const SETUP_MINUTES = 30;
 
-/** Nothing is stored before the first code: the form carries the encrypted secret. */
+/** Nothing is stored before the first code, so the form contains the encrypted secret. */
 export interface Setup {
   encrypted: string;
   secretInFours: string;
@@ -111,7 +111,7 @@ export async function turnOn(
   const encryptedSecret = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    // A former member has no page to turn it off.
+    // A former member has no page to turn the second factor off.
     if (!(await isActiveMember(trx, owner.id))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")

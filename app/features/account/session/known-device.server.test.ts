@@ -15,7 +15,7 @@ it("isKnownDevice recognises a cookie for one year, even if the browser keeps it
   expect(await isKnownDevice(deps, headers, account)).toBe(false);
 });
 
-it("rememberDevice sets a cookie for one year that scripts cannot read and plain HTTP does not carry", async () => {
+it("rememberDevice sets a cookie for one year that scripts cannot read and that is sent over HTTPS only", async () => {
   const attributes = (await rememberDevice(deps, account)).split("; ").slice(1);
   expect(attributes).toEqual(expect.arrayContaining(["Max-Age=31536000", "HttpOnly", "Secure"]));
 });

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { findSession, isRenewalDue, logOut, presentedHash, renewSession, type SessionDeps } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-/** @param isStreaming the headers were sent, so no cookie can be set, and the request does not count as activity */
+/** @param isStreaming true: the headers are sent already, so the session is not renewed and no activity is recorded */
 export async function readViewer(
   deps: SessionDeps,
   headers: Headers,

@@ -81,7 +81,7 @@ export async function saveDraft<Key extends PartKey>(
   });
 }
 
-/** Applies `edit` to the latest value under a lock. @returns false if it gives null or an invalid value */
+/** Applies `edit` to the latest value under a lock. @returns false if `edit` returns null or an invalid value */
 export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,

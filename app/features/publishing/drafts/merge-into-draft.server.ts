@@ -17,7 +17,7 @@ export type DraftMerge =
   /** `unknown`: the edited item was removed; `fields`: the schema rejects the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
-/** Three-way merge. @param shown the texts that the form was rendered with; null: unknown, nothing conflicts */
+/** Three-way merge. @param shown the texts that the form was rendered with; null: unknown, so nothing conflicts */
 export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,
   editor: Editor,

@@ -29,7 +29,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
     const { current, mine } = toResolve(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
-    // After another change, ignore the form's choices: they were made between other values.
+    // After another change, the form's choices are ignored, because they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);

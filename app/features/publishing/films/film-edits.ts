@@ -31,13 +31,13 @@ function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm 
   }
   // The same file was sent again, for example after a lost response.
   if (film.file?.name === received.file.name) return { ...film, address: null };
-  // Scenes, captions and silence are those of the former file.
+  // Scenes, captions and silence belong to the former file, so they are dropped.
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(received.file, "film.mp4");
   return { ...others, address: null, file, ...(received.hasSound ? {} : { silent: true }) };
 }
 
-/** Applies captions last: a film file drops the former captions. */
+/** Applies captions last, because a film file drops the former captions. */
 export function withAllReceived(film: EditedFilm, received: readonly ReceivedFilmFile[]): EditedFilm {
   const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
   return captionsLast.reduce(withReceived, film);

@@ -44,7 +44,7 @@ function withoutWords(film: Film, file: string): Film {
   return { ...others, title: ERASED, caption: "", file: { ...own, sentName: "effacé.mp4" } };
 }
 
-/** A film at YouTube or Vimeo keeps its texts: it does not need the file. */
+/** A film at YouTube or Vimeo keeps its texts, because it does not need the file. */
 function withoutFiles(film: Film, file: string): Film {
   return Object.fromEntries(
     Object.entries(film).filter(([key, sent]) => !FILES.includes(key) || (sent as Sent)?.name !== file),

@@ -52,7 +52,7 @@ export function withItem(all: Galleries, gallery: string, item: GalleryItem): Ga
   }));
 }
 
-/** Appends a hidden gallery: an empty visible one would prevent the publication. */
+/** Appends a hidden gallery, because an empty visible one would prevent the publication. */
 export function withNewGallery(
   all: Galleries,
   { title, lede }: Pick<Gallery, "title" | "lede">,

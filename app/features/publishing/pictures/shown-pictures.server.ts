@@ -19,7 +19,7 @@ export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name
   return [...known.values()];
 }
 
-/** Locks the content: the answer is valid until the transaction ends. */
+/** Locks the content, so that the answer is valid until the transaction ends. */
 export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await usageLabels(deps, name)).length > 0;

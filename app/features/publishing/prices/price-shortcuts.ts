@@ -23,7 +23,7 @@ export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   }
 }
 
-/** The position among the row's data cells: a header may span several rows. */
+/** Counts only the row's data cells, because a header may span several rows. */
 function columnOf(cell: HTMLTableCellElement): number {
   return [...cell.parentElement!.querySelectorAll("td")].indexOf(cell);
 }

@@ -13,7 +13,7 @@ export interface ContentStore {
 /** Every instance must show a publication within a second, even after a slow answer of the database. */
 const POLL_MS = 500;
 
-/** @param prepare loads the media of a version before it becomes current; false: try again at the next poll */
+/** @param prepare loads a version's media before the version is shown; on false, the next poll calls `prepare` again */
 export function createContentStore(
   db: Db,
   log: Log,

@@ -62,7 +62,7 @@ export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, 
   return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
 }
 
-/** Default texts contain the agency's identity: unchanged ones follow it. */
+/** Default texts contain the identity, so parts that still have them get the defaults for the new identity. */
 function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
   if (identity === published.identity) return published;
   const parts = partKeys.map((part) => {

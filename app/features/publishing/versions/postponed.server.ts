@@ -10,7 +10,7 @@ const postponedSchema = z.object({
   at: z.string(),
   date: z.string(),
   sentences: z.array(z.string()),
-  /** false: its changes are a draft again. */
+  /** false: the changes are in the draft again. */
   isStillPlanned: z.boolean(),
 });
 

@@ -191,7 +191,7 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** `hasNewerParts`: a newer release wrote some of them. */
+/** `hasNewerParts`: a newer release wrote some of the parts. */
 async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
@@ -242,7 +242,7 @@ const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sen
 const noRoomIn = (part: PartKey) =>
   `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
 
-/** @returns the problems that prevent this; if there are any, nothing is written */
+/** @returns the problems that prevent the move; if there are any, nothing is written */
 async function backIntoDraft(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,

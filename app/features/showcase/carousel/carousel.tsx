@@ -159,7 +159,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Also resolves if the picture fails: the slide then shows its background. */
+/** Resolves even if the picture fails to load: the slide then shows its background. */
 async function decoded(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;

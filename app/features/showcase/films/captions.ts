@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import type { Scene } from "#app/content/parts/films.ts";
 
-/** WebVTT captions of a silent film; the first one says that it is silent. */
+/** WebVTT captions of a silent film. The first caption says that the film is silent. */
 export function captionsOf(scenes: readonly Scene[]): string {
   const cues = scenes.map(({ until, text }, index) => {
     const from = scenes[index - 1]?.until ?? 0;

@@ -11,7 +11,7 @@ export interface EmbeddedPlayerProps {
   film: Film;
   /** The visitor's consent to third-party players. */
   allowed: boolean;
-  /** Called on Escape inside the site's own player: key events of a frame do not reach this page. */
+  /** Called on Escape inside the site's own player, because key events of a frame do not reach this page. */
   onEscape?: () => void;
 }
 

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ShownGalleryItem, photoLinkId } from "./gallery.tsx";
 import { pageContaining, wrapIndex } from "./paging.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
-// Shares the gallery's style sheet, because the server renders it before its code has loaded.
+// The lightbox shares the gallery's style sheet, because the server renders it before its code has loaded.
 import styles from "./gallery.module.css";
 
 // The whole picture fits the window; on wide screens the height limits it.

@@ -5,7 +5,7 @@ import styles from "./accordion.module.css";
 const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
 
 export interface AccordionProps {
-  /** The shared name makes the items exclusive. */
+  /** The items share this name, so only one of them is open at a time. */
   name: string;
   items: readonly { title: string; text: ProseData }[];
 }
