@@ -326,7 +326,7 @@ create table "pendingChanges" (
   "dueAt" text not null,
   "finalizedAt" text
 );
--- An appointment has one waiting change: several changes make one mail.
+-- At most one waiting change for each appointment, so that several changes make one mail.
 create unique index "pendingChanges_waiting" on "pendingChanges" ("appointmentId") where "state" = 'waiting';
 create index "pendingChanges_due" on "pendingChanges" ("state", "dueAt");
 create index "pendingChanges_group" on "pendingChanges" ("groupId");
@@ -352,7 +352,7 @@ create table "proposals" (
   check (("kind" = 'move') = ("date" is not null and "time" is not null)),
   check (("kind" = 'meeting') = ("userId" is not null))
 );
--- One open proposal for each appointment.
+-- At most one open proposal for each appointment.
 create unique index "proposals_live" on "proposals" ("appointmentId") where "finalizedAt" is null;
 create index "proposals_appointment" on "proposals" ("appointmentId");
 create index "proposals_user" on "proposals" ("userId");

@@ -13,7 +13,7 @@ const USUAL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Stops the browser's own requests, which would reach the network and the counts of tests. */
+/** Stops the browser's own requests, which tests would count. */
 const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -8,7 +8,7 @@ const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
 export const TODAY = todayInParis(START);
 
-/** Starts this process's clock at a fixed time; Vitest's would fall behind the site's on a busy machine. */
+/** Starts this process's clock at a fixed time. Vitest's fake clock would fall behind the site's on a busy machine. */
 export function startClock(): { offsetMs: number; restore(): void } {
   const machine = Date;
   const offsetMs = twoInstances ? 0 : START.getTime() - machine.now();

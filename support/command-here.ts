@@ -2,7 +2,7 @@ import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type CommandOutcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 
-/** Runs a command in this process, twenty times as fast as a new one. Rejects like `runScript` on an exit code. */
+/** Runs a command in this process, twenty times as fast as in a new process. Rejects like `runScript` on failure. */
 export async function runCommandHere(
   parse: Parse,
   words: readonly string[],

@@ -3,7 +3,7 @@ import type { Visitor } from "./site.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a megabyte of a larger upload, and disconnects. @param received runs between the two */
+/** Sends a megabyte of a larger upload, and disconnects. @param received runs before it disconnects */
 export async function cutUpload(
   site: string,
   visitor: Visitor,

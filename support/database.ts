@@ -22,7 +22,7 @@ export interface DatabaseFixture {
   createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
 }
 
-/** Connects like another instance, until the test ends. On SQLite, two connections of one process would block each other. */
+/** Connects like another instance, until the test ends; not on SQLite, where two connections would block each other. */
 export function connectAgain(database: OpenedDatabase): Database {
   if (database.kind === "sqlite") return database;
   const second = openDatabase(database);
@@ -60,7 +60,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
         if (!empty) await cp(inject("sqliteTemplate"), dataDir, { recursive: true });
-        // Empty, to override a developer's .env with a real database.
+        // An empty value overrides the real database of a developer's .env.
         const env = { DATA_DIR: dataDir, DATABASE_URL: "" };
         return { kind, dataDir, databaseUrl: undefined, env, open: () => openDatabase({ dataDir }) };
       }

@@ -172,7 +172,7 @@ async function seedHoldsEventsAndMails(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
 }
 
-/** The number of proposals is independent of the size, because proposals are purged after thirty days. */
+/** The number of these proposals is independent of the size, because proposals are purged after thirty days. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
   const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };

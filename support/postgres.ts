@@ -14,7 +14,7 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** Connects as a superuser. */
   url: string;
-  /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL). Linux only. */
+  /** Stops the server cleanly (SIGINT), or kills all its processes (SIGKILL). Linux only. */
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
   comeBack(): Promise<void>;
   isUp(): Promise<boolean>;

@@ -12,7 +12,7 @@ import type { randomChanges } from "./random-changes.ts";
 
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
-/** Loads a random screen, and what each client sees. @returns the screen's path, with the status if it was refused */
+/** Loads a random screen, and a random client's data. @returns the screen's path, with the status if it was refused */
 export async function lookAround(
   database: OpenedDatabase,
   { booking, clients, member, mails, day, now }: People,

@@ -69,7 +69,7 @@ export function describeSiteOnSqlite(
   describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** For races, several instances and hostile input, with which PostgreSQL is stricter. */
+/** For suites about races, several instances or hostile input, where PostgreSQL is stricter. */
 export function describeSiteOnPostgres(
   name: string,
   settings: Settings | SpecialSite,

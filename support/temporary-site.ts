@@ -35,11 +35,11 @@ export async function startTemporarySite({
     PORT: port,
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    // Empty, to override a developer's .env with a real database.
+    // An empty value overrides the real database of a developer's .env.
     DATABASE_URL: "",
     SMTP_URL: inbox.smtpUrl,
   };
-  // The site checks passwords by cheap hashes, so the demonstration must have such ones.
+  // The site checks passwords by cheap hashes, so the demonstration must create cheap hashes.
   if (demo) await promisify(execFile)(process.execPath, [...withCheapPasswords, demoProgram], { env });
   const site = await startSite(env);
   const database = openDatabase({ databaseUrl: undefined, dataDir });

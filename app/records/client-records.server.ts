@@ -209,7 +209,7 @@ export async function lockLinkedRecords(trx: Db, root: string) {
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/** Like `listRecordsOf`, but locks the account's record and, if it was merged, lists no record of its target. */
+/** Like `listRecordsOf`, but locks the account's record and, if that record was merged, lists it alone. */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
@@ -263,7 +263,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .where("id", "not in", ids)
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
-  // Records merged into a deleted one are split off, or move to the remaining account with their appointments.
+  // A record merged into a deleted one is split off or, if an account has its appointments, merged into that account's.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
   for (const { id, record } of await accountsSeeing(trx, guests))
     await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();

@@ -4,7 +4,7 @@ import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.s
 
 /** A merged record is indexed with its target. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
-  // Lock before reading, so that the later of two changes sees the other one.
+  // Lock before reading, so that the later of two changes sees the earlier one.
   const { mergedInto } = (await lockRecord(trx, { id }))!;
   const root = mergedInto ?? id;
   if (mergedInto) await lockRecord(trx, { id: root });

@@ -15,7 +15,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
-/** Locks the records to merge. @returns `into`: the account's record; undefined: the account was deleted */
+/** Locks the records to merge. @returns `into`: the account's record or its target; undefined: no such account */
 async function lockTakeover(
   trx: Db,
   userId: string,
@@ -40,7 +40,7 @@ async function lockTakeover(
     const into = own && (own.mergedInto ?? own.id);
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
-    // Read again under the lock: a concurrent merge may have changed them.
+    // Read the records again under the lock, because a concurrent merge may have changed them.
     if (lockedIds === ids.join()) return { into, roots };
     lockedIds = ids.join();
     await trx

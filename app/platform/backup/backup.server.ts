@@ -45,7 +45,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   return manifest;
 }
 
-/** @returns the migrations of the copy: the site may be updated while its files are copied */
+/** @returns the migrations in the copy, because an update during the backup can add some to the database */
 async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
@@ -79,7 +79,7 @@ function emptyVolatileTables(path: string): string[] {
 
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
   for await (const { key, whole } of files.list()) {
-    // Tombstones stay outside backups: a restored site must know what was erased after the backup.
+    // A restore keeps the site's tombstones, so a backup needs none.
     if (!whole || copied.has(key) || isTombstone(key)) continue;
     copied.add(key);
     const body = await files.read(key);

@@ -21,13 +21,13 @@ export interface RestoreTarget {
 
 export class SchemaNotOwned extends Error {}
 
-/** Replacing the schema « public » would drop objects of other applications. */
+/** Replacing the schema « public » would also remove the objects of other applications. */
 export class ForeignObjects extends Error {}
 
 /** A site that has just stopped may still hold its lock. */
 const BUSY_MS = 3_000;
 
-/** @param unfinished erasures of the replaced database that have no tombstone yet */
+/** @param unfinished erasures that the replaced database had begun, perhaps without a tombstone */
 type Prepare = (database: Database, unfinished: readonly PendingErasure[]) => Promise<void>;
 
 /** Plain SQL, because the replaced database may have another schema version, or none. */
@@ -73,7 +73,7 @@ async function restoreSqlite(
     }
     inOneFile(draft);
     const replaced = join(dataDir, REPLACED_FILE);
-    // SQLite would replay leftover WAL files of an unreadable or missing database over the restored file.
+    // SQLite would replay leftover WAL files of a corrupt or missing database over the restored file.
     if (!locked)
       for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
@@ -90,7 +90,7 @@ async function restoreSqlite(
 
 const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 
-/** Locks a SQLite file and checkpoints its WAL. Null: the file is unreadable, a possible reason for the restore. */
+/** Locks a SQLite file and checkpoints its WAL. Null: the file is corrupt, which may be why the site is restored. */
 function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {

@@ -1,4 +1,4 @@
-/** Tables that backups leave empty. Links to one appointment, and links that only remove access, are backed up. */
+/** Tables that are empty in backups. Links to one appointment, and links that only remove access, are backed up. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",

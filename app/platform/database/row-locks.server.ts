@@ -10,7 +10,7 @@ export function forUpdate(trx: Db) {
 /** The first key of PostgreSQL's advisory locks. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
-/** Call it before reading data and locking rows, to prevent deadlocks. @param key such as a guest: each has a lock */
+/** Call it before reading data and locking rows, to prevent deadlocks. @param key each key has a lock of its own */
 export async function takeLock(
   trx: Db,
   name: keyof typeof ADVISORY_LOCKS,

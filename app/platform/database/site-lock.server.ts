@@ -12,7 +12,7 @@ export interface SiteLock {
   release(): Promise<void>;
 }
 
-/** The lock ends with the process: `shared` for a site, `alone` to replace its database. @throws DatabaseInUse */
+/** A restore, or a command that migrates, locks `alone`. The lock ends with the process. @throws DatabaseInUse */
 export async function lockSite(
   { databaseUrl, dataDir }: DatabaseOptions,
   mode: "shared" | "alone",
@@ -71,7 +71,7 @@ function postgresLock(databaseUrl: string, mode: "shared" | "alone"): UntakenLoc
     return own;
   }
 
-  /** A restart of the server drops the lock with its connection, so a running site takes it again. */
+  /** A restart of PostgreSQL drops the connection and its lock, so a running site takes the lock again. */
   async function takeAgain(): Promise<void> {
     client = undefined;
     while (mode === "shared" && !released) {

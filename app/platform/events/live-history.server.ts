@@ -6,7 +6,7 @@ export interface Subscriber {
 }
 
 export interface LiveHistory {
-  /** Resolves once no later event can be missed, with the function that unsubscribes. @param who the account */
+  /** Resolves like `Watch.ready`, with the function that unsubscribes. @param who the account */
   follow(who: string, subscriber: Subscriber): Promise<() => void>;
   stop(): Promise<void>;
 }

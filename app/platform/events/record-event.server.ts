@@ -5,7 +5,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
-/** `agency`: a command on the server. Stored events also have it instead of a forgotten member's id. */
+/** `agency`: a command on the server; in stored events also a member whose id has been removed. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
 /** Values of `events.actor` for events that the agency did not cause. */

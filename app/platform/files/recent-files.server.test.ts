@@ -37,7 +37,7 @@ test("RecentFiles drops a file removed through it at once, and one removed by an
   expect(await files.getRecent("medias/b")).toBeNull();
 });
 
-test("RecentFiles keeps large files out of memory and evicts the least recently used one first", async () => {
+test("RecentFiles keeps large files out of memory and evicts the least recently used file first", async () => {
   const { files, read } = storeOf(
     { "medias/a": 4, "medias/b": 4, "medias/c": 4, "medias/film": 6 },
     { largest: 5, together: 9 },

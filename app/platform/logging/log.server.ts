@@ -3,7 +3,7 @@ import { currentRequest } from "./current-request.server.ts";
 
 export type Log = pino.Logger;
 
-/** Log no address, name, token or query string. `sync`: a kill -9 would lose a worker thread's lines. */
+/** Log no address, name, token or query string. `sync`: a kill -9 would lose buffered lines. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(
     {

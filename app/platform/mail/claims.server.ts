@@ -92,7 +92,7 @@ export interface AttemptResult {
   encrypted?: string | null;
 }
 
-/** @returns false if another worker has claimed the mail */
+/** @returns false if the lease was lost */
 export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
   const recorded = await db
     .updateTable("mail")

@@ -71,7 +71,7 @@ export function createMailWorker({
 
   function wake(): void {
     woken = true;
-    // The pause ends after the response to the request that enqueued the mail.
+    // The request that enqueued the mail gets its response first.
     setImmediate(() => endPause());
   }
 

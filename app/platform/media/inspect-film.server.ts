@@ -11,9 +11,9 @@ export interface FilmFacts {
 
 export type FilmErrorCode = "format" | "broken" | "codec" | "sampling" | "sound" | "fragments" | "no-picture";
 
-/** Codecs that every browser plays: H.264, AV1 and VP9. HEVC depends on the machine. */
+/** H.264, AV1 and VP9. Whether a browser plays HEVC depends on the machine. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "av01", "vp09"]);
-/** AAC or MP3 (mp4a), MP3 (.mp3), Opus and FLAC. Browsers do not play AC-3, E-AC-3, ALAC, DTS and AMR. */
+/** AAC or MP3 (mp4a), MP3 (.mp3), Opus and FLAC. Most browsers play no AC-3, E-AC-3, ALAC, DTS or AMR. */
 const SOUND_CODECS: ReadonlySet<string> = new Set(["mp4a", ".mp3", "Opus", "fLaC"]);
 /** H.264 profiles with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
 const H264_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);

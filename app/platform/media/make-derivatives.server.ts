@@ -41,7 +41,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // A decoder is faster at a reduced scale. At this one, the upright crop, the narrower of the two, is WIDEST.
+    // Decoders are faster at a reduced scale. At this scale, the narrower crop (the upright one) is WIDEST wide.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

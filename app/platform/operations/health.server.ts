@@ -16,7 +16,7 @@ const PROBE_EVERY_MS = 5_000;
 const DEADLINE_MS = 3_000;
 /** Free space required in the data folder: about twice the largest profile picture. */
 const UPLOAD_ROOM_BYTES = 20_000_000;
-/** Free space required by SQLite. A write probe is not enough: a full disk leaves it room in the WAL. */
+/** Free space required by SQLite. A write probe is not enough: on a full disk, SQLite can still reuse its WAL. */
 const BOOKING_ROOM_BYTES = 1_000_000;
 /** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);

@@ -57,7 +57,7 @@ export interface PasswordFailuresTable {
   linkMailedAt: Generated<string | null>;
 }
 
-/** A password reset is processed a second later, so that the response does not reveal whether the account exists. */
+/** A password reset is processed after the response, whose time would reveal whether the account exists. */
 export interface NeutralResetsTable {
   id: string;
   email: string;
@@ -68,7 +68,7 @@ export interface PasswordResetsTable {
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** When this link, or another one of the account, was used. */
+  /** When the link was used or revoked. */
   usedAt: string | null;
   createdAt: string;
 }
@@ -99,7 +99,7 @@ export interface SecondFactorsTable {
   secret: string;
   /** Time step of the last used code: each code works once. */
   lastStep: number;
-  /** JSON lists of instants: wrong codes from any browser, and from browsers known to the account. */
+  /** JSON lists of instants: wrong codes from unknown devices, and from devices known to the account. */
   failedAt: Generated<string>;
   knownFailedAt: Generated<string>;
   createdAt: string;

@@ -10,7 +10,7 @@ export interface AppointmentsTable {
   userId: string | null;
   status: AppointmentStatus;
   cancelTokenHash: string | null;
-  /** iCalendar SEQUENCE of the last message about the appointment. */
+  /** iCalendar SEQUENCE of this state, of which the client may not have been notified yet. */
   sequence: Generated<number>;
   createdAt: string;
   cancelledAt: string | null;
@@ -83,7 +83,7 @@ export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 export interface SlotHoldsTable {
   date: string;
   time: string;
-  /** `vacated`: the former slot of a moved appointment, while the move can be undone. */
+  /** `vacated`: a former slot of a moved or cancelled appointment, while the change can be undone. */
   kind: HoldKind;
   appointmentId: string | null;
   proposalId: string | null;
@@ -99,13 +99,13 @@ export interface PendingChangesTable {
   appointmentId: string;
   /** The member's id. */
   actor: string;
-  /** `noted`: entered without notifying the client, so that it can be undone like the others. */
+  /** `noted`: entered without notifying the client; the change waits only so that it can be undone. */
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
   /** JSON of the client view before the change; null: none, because the change entered the appointment. */
   snapshot: string | null;
   personalMessage: string | null;
   state: ChangeState;
-  /** The agency's early decision, after which nothing can be undone. */
+  /** The agency's early decision, after which the change cannot be undone. */
   decided: "notified" | "suppressed" | null;
   createdAt: string;
   dueAt: string;
@@ -117,7 +117,7 @@ export type ProposalState = "waiting" | "open" | "chosen" | "closed";
 export interface ProposalsTable {
   /** For a meeting, the id of the message that proposes it. */
   id: string;
-  /** `move`: another time for an appointment; `meeting`: a first appointment, in a reply to an enquiry. */
+  /** `move`: another time for an appointment; `meeting`: a first appointment, in the answer to an enquiry. */
   kind: "move" | "meeting";
   appointmentId: string | null;
   userId: string | null;

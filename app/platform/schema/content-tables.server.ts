@@ -31,7 +31,7 @@ export interface MediaRenditionsTable {
   credit: string | null;
   state: "waiting" | "ready" | "failed";
   tries: Generated<number>;
-  /** One instance makes the rendition until then; after a failure, no instance tries again before. */
+  /** Until then, one instance makes the rendition; after a failure, the next try waits until then. */
   leasedUntil: string | null;
   createdAt: string;
 }

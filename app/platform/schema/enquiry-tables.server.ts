@@ -16,7 +16,7 @@ export interface EnquiriesTable {
   /** The previous status, which the client still sees for a minute after `statusAt`. */
   formerStatus: Generated<EnquiryState | null>;
   statusAt: Generated<string | null>;
-  /** Since when a reply is due: the time of the enquiry, or of the client's last message. */
+  /** Since when an answer is due: the time of the enquiry, or of the client's last message. */
   waitsSince: string;
   /** JSON of the chosen offer with its price of that day; null: none. */
   offer: Generated<string | null>;
@@ -31,7 +31,7 @@ export interface EnquiryMessagesTable {
   id: string;
   enquiryId: string;
   kind: EnquiryMessageKind;
-  /** `waiting`: a reply that can still be undone; `undone`: the draft of the next reply. */
+  /** `waiting`: an answer that can still be undone; `undone`: the draft of the next answer. */
   state: "waiting" | "stored" | "undone";
   text: string;
   author: string | null;

@@ -34,7 +34,7 @@ export interface EventData {
   "slots-proposed": { start: Start };
   "change-undone": {
     start: Start;
-    /** The change had entered the appointment, so it no longer exists. */
+    /** The change had entered the appointment, so the appointment no longer exists. */
     entered?: true;
     /** The appointment's new SEQUENCE, if it still exists. */
     sequence?: number;
@@ -48,7 +48,7 @@ export interface EventData {
   "attendance-confirmed": Nothing;
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
-  /** A reply was undone before it was sent; the next one starts with its proposed slots. */
+  /** An answer was undone before it was sent; the next answer starts with its proposed slots. */
   "answer-undone": { proposedSlots?: Start[] };
   "enquiry-status-changed": { to: EnquiryState };
   "enquiry-noted": Nothing;
@@ -65,7 +65,7 @@ export interface EventData {
   "feed-ended": Nothing;
   "calendar-added": Nothing;
   "calendar-removed": Nothing;
-  /** Busy times of a personal calendar changed: open agency pages reload. */
+  /** Makes open agency pages reload. */
   "busy-times-changed": Nothing;
   "second-factor-on": Nothing;
   "second-factor-off": Nothing;

@@ -42,7 +42,7 @@ export function mailName(kind: MailKind, isResent = false): string {
 
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
-/** Mails about an account or a role: a link in them may give access to it, so their text is not stored. */
+/** Mails about an account or a role: a link in them may give access to the account, so their text is not archived. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "verification",
   "password-reset",

@@ -11,7 +11,7 @@ it("the rate limiter counts an IPv6 /48 network too, with ten times the limit", 
     results.push(await limiter.allow("login", `2001:db8:7:${network.toString(16)}::/64`));
   }
   expect(results).toEqual([...Array<boolean>(20).fill(true), false]);
-  // Another /48 network, an IPv4 address and an account are not limited.
+  // Another /48 network, an IPv4 address and an account have counts of their own.
   for (const key of ["2001:db8:8:1::/64", "192.0.2.1", "camille@courriel.example"]) {
     expect(await limiter.allow("login", key)).toBe(true);
   }

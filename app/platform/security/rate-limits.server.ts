@@ -12,7 +12,7 @@ export interface RateLimiter {
   refund(name: LimitName, key: string): Promise<void>;
 }
 
-/** A provider assigns a /48 as easily as the /64 of a key (client-address.server.ts), so both are counted. */
+/** An IPv6 key is a /64 (client-address.server.ts). A provider assigns a /48 as easily, so its uses are counted too. */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
 /** name+1@… and name+2@… reach one mailbox, so their mails are counted together. */
