@@ -1,5 +1,5 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-/** React Router's inline start module: the manifest, its routes, then the entry. */
+/** React Router's inline start module: the manifest, the page's routes, then the entry. */
 const START = /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:import \* as \w+ from "[^"]+";\s*)+)/;
 const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 

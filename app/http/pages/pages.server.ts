@@ -83,7 +83,7 @@ export function createPages(
     return key && !hasPersonalMain(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
-  /** Returns null if the page reads this query. The caller checks whether the page is cacheable. */
+  /** Returns null if the page reads this query. Pages that are not cacheable get a key too, without a cache entry. */
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;

@@ -39,7 +39,7 @@ async function readLink({ services }: RequestContext, token: string | null) {
   return link.ok ? { ...link, token } : link;
 }
 
-/** True if the link's account is logged in. Another reader may be a stranger, because the address may be mistyped. */
+/** True if the link's account is logged in. Anyone else may be a stranger, because the address may be mistyped. */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
 }

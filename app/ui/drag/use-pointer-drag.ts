@@ -101,7 +101,7 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
     onLostPointerCapture(event: PointerEvent<HTMLElement>) {
-      // Capturing a touch pointer also fires this event on the handle, which loses it; only this element's loss counts.
+      // A touch is first captured by the handle. When this element captures the touch, the handle's event bubbles here.
       if (event.target === event.currentTarget && isDragged(event)) finish(false);
     },
     onDragStart: (event: DragEvent) => event.preventDefault(),

@@ -59,7 +59,7 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, personalMessage } = loaderData;
-  // The version first shown: after a live update, a form with the former version must lead to an edit conflict.
+  // The version first shown, so that a live update does not hide a colleague's change from the conflict check.
   const [initial] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;

@@ -133,7 +133,7 @@ const intents = {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
-      // The current hours for the next attempt: a failed form does not reload the page.
+      // The current hours for the next attempt, because a failure other than a conflict does not reload the page.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   close: (args: Route.ActionArgs) =>
