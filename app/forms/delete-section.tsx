@@ -23,7 +23,7 @@ export interface DeleteSectionProps {
   children?: ReactNode;
 }
 
-/** A permanent deletion takes two presses: an accidental tap must not be enough. */
+/** A permanent deletion takes two presses, so that an accidental tap is not enough. */
 export function DeleteSection({
   summary,
   className,

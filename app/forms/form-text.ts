@@ -5,7 +5,7 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The text as stored, with LF line ends: browsers send CRLF but count LF for `maxlength`. */
+/** The text as stored, with LF line ends, because browsers send CRLF but count LF for `maxlength`. */
 export function normaliseText(value: unknown): string {
   return typeof value === "string" ? withoutControlCharacters(value).replace(/\r\n?/g, "\n").trim() : "";
 }

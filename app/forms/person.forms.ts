@@ -48,7 +48,7 @@ function passwordError(password: string): string {
   return sign === undefined ? messages.password : `${messages.password} ${messages.disallowedCharacter(sign)}`;
 }
 
-/** NFC before hashing: an accented letter may be typed as one code point or as two. */
+/** NFC before hashing, because an accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
 export const presentPasswordField = z

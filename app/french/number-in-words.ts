@@ -2,7 +2,7 @@ import { formatNumber } from "./format-number.ts";
 
 const WORDS = "zéro un deux trois quatre cinq six sept huit neuf dix".split(" ");
 
-/** In letters up to ten, for sentences: titles and counters show digits. */
+/** In letters up to ten, for sentences. Titles and counters show digits. */
 export function numberInWords(count: number, feminine = false): string {
   if (count === 1 && feminine) return "une";
   return WORDS[count] ?? formatNumber(count);

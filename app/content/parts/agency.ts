@@ -11,7 +11,7 @@ export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
 
-// Do not edit: a value that the site still shares with this agency counts as a placeholder.
+// Do not edit, because a value that the site still shares with this agency counts as a placeholder.
 const demonstrationIdentity: ShownIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",

@@ -168,7 +168,7 @@ export function mediaFile(ending: "mp4" | "vtt") {
   return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
 }
 
-/** A list without ids: differences treat it as one value. */
+/** A list without ids, which differences treat as one value. */
 export function rows<Shape extends Record<string, z.ZodMiniType>>(
   name: string,
   count: NonNullable<FieldInfo["rows"]>,

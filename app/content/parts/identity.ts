@@ -156,7 +156,7 @@ export const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Do not store the result: the agency may change it. */
+/** Do not store the result, because the agency may change it. */
 export interface IdentityDeps {
   identity: () => Identity;
 }

@@ -184,7 +184,7 @@ function waitingRecords(db: Pick<Db, "selectFrom">) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-/** Subtracts the members' own records: checking each record would take longer. */
+/** Subtracts the members' own records, because checking each record would take longer. */
 const countedRecords = (db: Db) => {
   const membersRecords = db
     .selectFrom("users")

@@ -8,7 +8,7 @@ const STAMP = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 /** « align:start line:85% » */
 const SETTINGS = /^(\s+[a-z]+:\S+)*\s*$/;
 
-/** Checks W3C WebVTT 1 strictly: a browser would drop an invalid line without a message. @returns null if valid */
+/** Checks W3C WebVTT 1 strictly, because browsers drop invalid lines without a message. @returns null if valid */
 export function checkCaptions(text: string): CaptionsError | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const error = (index: number, sentence: string): CaptionsError => ({ line: index + 1, sentence });

@@ -1,6 +1,6 @@
 import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 
-/** Detected from the first bytes: the name and the declared type may be wrong. */
+/** Detected from the first bytes, because the name and the declared type may be wrong. */
 export type MediaType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";
 
 /** Brand of an ISO base media file (MP4, AVIF, HEIC), after the size of its first box. */

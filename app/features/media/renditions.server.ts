@@ -25,7 +25,7 @@ export interface RenditionSpec {
 
 const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
-/** Hashes the formats, too: a change of any input gives a new rendition. */
+/** Hashes the formats, too, so that a change of any input gives a new rendition. */
 export function renditionId({ picture, focus, credit }: RenditionSpec): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
@@ -105,7 +105,7 @@ async function claim({ db, now }: MediaDeps) {
     .select(["mediaRenditions.id", "picture", "mediaFiles.hash", "focusX", "focusY", "credit", "tries"])
     .where("state", "=", "waiting")
     .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", free)]))
-    // New pictures first: a rendition with only a new credit already has a predecessor to show.
+    // New pictures first, because a rendition with only a new credit already has a predecessor to show.
     .orderBy(({ exists, selectFrom }) =>
       exists(
         selectFrom("mediaRenditions as ready")

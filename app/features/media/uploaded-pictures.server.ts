@@ -17,7 +17,7 @@ export interface UploadedPictures {
   find: FindUploaded;
   /** @param used the pictures that the content names @returns false if some still have a fallback */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
-  /** Rises when renditions replace fallbacks: pages rendered before are out of date. */
+  /** Rises when renditions replace fallbacks, because pages rendered before are then out of date. */
   generation(): number;
 }
 
@@ -192,7 +192,7 @@ export async function pictureProblems(
   if (enqueueAt) for (const spec of there) await enqueueRendition(trx, spec, enqueueAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
-  // A new credit alone does not block: the older files are shown until the new ones exist.
+  // A new credit alone does not block, because the older files are shown until the new ones exist.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
     (states.get(renditionId(spec)) !== "failed" && ready.some(differsAtMostInCredit(spec)));

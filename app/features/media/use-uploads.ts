@@ -11,7 +11,7 @@ export interface Upload {
   answer: FileAnswer | null;
 }
 
-/** Sends files one after the other: on a slow line, parallel uploads would all finish late. */
+/** Sends files one after the other, because on a slow line parallel uploads would all finish late. */
 export function useUploads(path: string, most: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);

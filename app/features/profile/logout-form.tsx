@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
 
-/** Shows a failure: the next person at this screen must not find the session open. */
+/** Shows a failure, because the next person at this screen must not find the session open. */
 export function LogoutForm({ wide = false, large = false }: { wide?: boolean; large?: boolean }) {
   const { Form, state, answer, prepare, send } = useCrossRouteForm<FormAnswer<"failed">>(href("/logout"));
   return (

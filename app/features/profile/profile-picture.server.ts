@@ -126,7 +126,7 @@ async function exchangePicture(
   });
 }
 
-/** Only logs a failure: the scheduler tries again. */
+/** Only logs a failure, because the scheduler tries again. */
 async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {

@@ -162,7 +162,7 @@ function isShown({ phase }: PictureStep): boolean {
   return phase === "sending" || phase === "preparing";
 }
 
-/** The picture needs no text alternative: the name is written beside it. */
+/** The picture needs no text alternative, because the name is written beside it. */
 export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (picture && picture !== missing) {

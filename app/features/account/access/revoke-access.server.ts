@@ -7,7 +7,7 @@ export interface RevokedAccess {
   previewLinks: number;
 }
 
-/** Revokes what an intruder may have added, except the second factor: it stops an intruder who reads the mailbox. */
+/** Revokes what an intruder may have added, except the second factor, which stops an intruder who reads the mailbox. */
 export async function revokeAccess(trx: Db, userId: string, actor: Actor, now: Date): Promise<RevokedAccess> {
   await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
   const passkeys = await trx.deleteFrom("passkeys").where("userId", "=", userId).returning("id").execute();

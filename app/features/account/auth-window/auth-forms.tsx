@@ -179,7 +179,7 @@ export function SignupForm(props: AuthFormProps) {
       {...checked}
       answer={failed}
       errors={errors}
-      // The error is shown at the button: in the window, the head of the form is scrolled out of view.
+      // The error is shown at the button, because the head of the form may be scrolled out of view.
       error={null}
       className={styles.authForm}
       action={props.action}

@@ -86,7 +86,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
     const closing = new AbortController();
     fetch(LOCK_PATH, { signal: closing.signal })
       .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
-      // A failed fetch is ignored: the answer to the next attempt contains the lock too.
+      // A failed fetch is ignored, because the answer to the next attempt contains the lock too.
       .catch(() => {});
     return () => closing.abort();
   }, [open]);

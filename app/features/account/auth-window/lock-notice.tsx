@@ -43,7 +43,7 @@ export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   }
   return (
     <Notice tone="danger" ref={notice} tabIndex={-1}>
-      {/* The countdown stays outside the alert: screen readers would announce each second. */}
+      {/* The countdown stays outside the alert, because screen readers would announce each second. */}
       <div role="alert">
         {lock.greyed && <b>{spelled(lockMessages.banner)}</b>}
         {message && <p>{message}</p>}

@@ -23,7 +23,7 @@ interface UnverifiedUser {
   firstName: string;
 }
 
-/** Identifies one sign-up: a repeated one reuses the unconfirmed account, with a new `createdAt`. */
+/** Identifies one sign-up, because a repeated sign-up reuses the unconfirmed account with a new `createdAt`. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }

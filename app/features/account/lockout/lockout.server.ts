@@ -29,7 +29,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
   return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
-/** Locks both rows, so at most three concurrent attempts count. @returns `counted` false: blocked or exhausted before */
+/** Locks both rows: at most three concurrent attempts count. @returns `counted` false: already blocked or exhausted */
 export async function countWrongPassword(
   db: Db,
   key: LockoutKey,

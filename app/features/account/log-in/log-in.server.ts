@@ -92,11 +92,11 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
-  // Start again: the account changed since it was read (password, e-mail address, disabled, erased).
+  // Start again, because the account changed since it was read (password, e-mail address, disabled, erased).
   return entered ?? logIn(deps, form, from);
 }
 
-/** In neutral mode the mail is sent in the background: its duration would reveal that the account exists. */
+/** In neutral mode the mail is sent in the background, because its duration would reveal that the account exists. */
 async function sendMail(deps: AccountDeps, name: string, send: () => Promise<void>): Promise<void> {
   if (deps.neutral) deps.background.run(name, send);
   else await send();

@@ -5,7 +5,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** A random delay: work during a response would slow it and reveal that an account exists. */
+/** A random delay before the work, which would slow the response and reveal that an account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
 /** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */
@@ -29,7 +29,7 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
     const deleteRow = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // The transaction of the mail also deletes the row: a crash between the two would send the mail twice.
+    // The transaction of the mail also deletes the row, because a crash between the two would send the mail twice.
     await requestReset(deps, email, deleteRow);
     await deleteRow(db);
     return true;

@@ -22,7 +22,7 @@ export async function listSessions(
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
 }
 
-/** The first match wins: nearly every browser also names Chrome or Safari. */
+/** The first match wins, because nearly every browser also names Chrome or Safari. */
 const BROWSERS = [
   ["Edg/", "Edge"],
   ["EdgA/", "Edge"],

@@ -14,7 +14,7 @@ import { notifyOwner } from "./notify-owner.server.ts";
 import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
-/** Overwrites an unverified account: a stranger who signed up first must not block the address's owner. */
+/** Overwrites an unverified account, because a stranger who signed up first must not block the address's owner. */
 export async function signUp(
   deps: AccountDeps,
   form: SignupValues,

@@ -84,7 +84,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         if (validate(event)) send(event);
       }}
       heading={
-        // A new key scrolls each answer into view: on a phone, the submit button is far below.
+        // A new key scrolls each answer into view, because on a phone the submit button is far below.
         <Answer
           key={answers}
           sent={answer?.ok === true && Object.keys(errors).length === 0}

@@ -12,7 +12,7 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** A client's identical enquiries within this time count as one: the first response may have been lost. */
+/** A client's identical enquiries within this time count as one, because the first response may have been lost. */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
 /** The sender is the account, never a field of the form. */

@@ -40,7 +40,7 @@ async function parseInSubprocess(
     maxBuffer: OUTPUT_BYTES,
     env: {},
   });
-  // Ignores a broken pipe: the exit status says why the parser ended.
+  // Ignores a broken pipe, because the exit status says why the parser ended.
   parsing.child.stdin!.on("error", () => {}).end(bytes);
   try {
     const mail = JSON.parse((await parsing).stdout) as ParsedMail | null;

@@ -24,7 +24,7 @@ export function withPictureWords(
 
 const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
-/** Reads an empty description as missing: the draft can be saved, but not published. */
+/** Reads an empty description as missing, so that the draft can be saved, but not published. */
 export function readPictureForm(
   form: FormData,
 ): Ok<{ metadata: PictureMetadata }> | Failed<"fields", { errors: Record<string, string> }> {

@@ -20,7 +20,7 @@ function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, 
 const FORM_PARTS = ["identity", "home", "services", "contact", "search", "spellings"] as const;
 
 describe.each(partKeys)("the fields of %s", (part) => {
-  // No form has scenes: only films of the build have them.
+  // No form has scenes, because only built-in films have them.
   const fields = fieldsWithin(contentParts[part].schema).filter(([path]) => !path.includes("scenes"));
 
   it("every field has a name for the list of changes", () => {

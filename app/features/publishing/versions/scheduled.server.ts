@@ -150,7 +150,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "enqueue"))];
     const toResolve = sentencesOf(lastingProblems(problems));
     if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
-    // Its pictures are being made: the next run tries again.
+    // Some pictures are still being made, so the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
