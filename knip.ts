@@ -12,6 +12,7 @@ export default {
   entry: [
     "start.ts",
     "server.ts",
+    "app/platform/mail/received-mail-program.server.ts",
     ...programs,
     "vite/precompress.ts",
     // A route in development only.

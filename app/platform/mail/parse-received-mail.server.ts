@@ -1,5 +1,3 @@
-// Runs in a subprocess (received-mail.server.ts): a hostile mail can block the parser for long or exhaust its memory.
-import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { toPlainText } from "./plain-text.server.ts";
@@ -16,7 +14,12 @@ const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 
 const LONGEST_HTML = 500_000;
 
-async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
+/** Null for a file that is no mail, has no sender or no text, or exceeds the bounds. */
+export function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
+  return parseMail(bytes).catch(() => null);
+}
+
+async function parseMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   const parsed = await parse(bytes);
   const isUtf8 = !parsed.text.includes("\uFFFD");
   const { mail, text } = isUtf8 ? parsed : await parse(withCharset(bytes));
@@ -52,6 +55,3 @@ function withCharset(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const hasType = /^content-type:/im.test(headers);
   return Buffer.from(hasType ? named : `Content-Type: text/plain; charset=windows-1252\r\n${named}`, "latin1");
 }
-
-const mail = await parseReceivedMail(await buffer(process.stdin)).catch(() => null);
-process.stdout.write(JSON.stringify(mail));

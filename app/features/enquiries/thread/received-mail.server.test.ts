@@ -1,19 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
+import { parseReceivedMail } from "#app/platform/mail/parse-received-mail.server.ts";
 import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
 import { describeReceivedMail } from "./received-mail.ts";
-
-// Each mail starts a subprocess, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const eml = (headers: string[], body: string) => new Blob([[...headers, "", body].join("\r\n")]);
 const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
 
-async function words(file: Blob, before = ""): Promise<string> {
-  const read = await readReceivedMail(file);
-  if (!read.ok) throw new Error(read.reason);
-  return describeReceivedMail(read.mail, before, ANSWER_MAXIMUM);
-}
+/** Parses in this process, because a subprocess takes half a second to start. */
+const parse = async (file: Blob) => parseReceivedMail(await file.bytes());
+const words = async (file: Blob) => describeReceivedMail((await parse(file))!, "", ANSWER_MAXIMUM);
 
 test("a received mail is stored as its sender, date, subject and text", async () => {
   const date = "Date: Fri, 4 Dec 2026 09:04:00 +0000";
@@ -37,7 +33,8 @@ test("a received mail is stored as its sender, date, subject and text", async ()
     "--x--",
   ];
   const mail = eml([FROM, date, subject, "Content-Type: multipart/alternative; boundary=x"], parts.join("\r\n"));
-  expect(await words(mail, "Reçu ce matin.")).toBe(
+  const read = await readReceivedMail(mail);
+  expect(read.ok && describeReceivedMail(read.mail, "Reçu ce matin.", ANSWER_MAXIMUM)).toBe(
     [
       "Reçu ce matin.",
       "",
@@ -89,7 +86,7 @@ test("a received mail is rejected if it is invalid, has no text, or is too big o
     eml([FROM, ...Array.from({ length: 9_000 }, (_, n) => `X-${n}: ${"a".repeat(40)}`)], "Bonjour"),
     eml([FROM, deep.join("\r\n")], "Bonjour"),
   ])
-    expect(await readReceivedMail(none)).toEqual({ ok: false, reason: "mail-unreadable" });
+    expect(await parse(none)).toBeNull();
   const big = new Blob([`${FROM}\r\n\r\n`, new Uint8Array(RECEIVED_MAIL_MB * 1024 * 1024)]);
   expect(await readReceivedMail(big)).toEqual({ ok: false, reason: "mail-too-big" });
 });
@@ -122,7 +119,7 @@ test("a received mail that takes too long to parse is rejected without blocking 
   const hostile = eml([FROM, "Content-Type: text/plain; format=flowed"], "a \nb\n".repeat(900_000));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 50);
-  expect(await readReceivedMail(hostile, 3_000)).toEqual({ ok: false, reason: "mail-too-slow" });
+  expect(await readReceivedMail(hostile, 1_500)).toEqual({ ok: false, reason: "mail-too-slow" });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
 });

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 const MEMORY_MB = 256;
 /** Several times the largest text in a mail of 5 MB. */
 const OUTPUT_BYTES = 32 * 1024 * 1024;
-const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.ts");
+const PARSER = join(projectRoot, "app/platform/mail/received-mail-program.server.ts");
 
 export async function readReceivedMail(
   file: Blob,

@@ -1,0 +1,5 @@
+// Runs in a subprocess (received-mail.server.ts): a hostile mail can block the parser for long or exhaust its memory.
+import { buffer } from "node:stream/consumers";
+import { parseReceivedMail } from "./parse-received-mail.server.ts";
+
+process.stdout.write(JSON.stringify(await parseReceivedMail(await buffer(process.stdin))));
