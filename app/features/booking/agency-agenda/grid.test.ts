@@ -1,11 +1,10 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
-import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { closureOn } from "#support/closure-on.ts";
+import { dayRules, weekWithBreak } from "#support/day-rules.ts";
 import { addMinutes, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import { bySlot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -13,22 +12,7 @@ import { bySlot, slotKey } from "#app/features/booking/time/slot.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
-const rulesWith = (closures: Closure[] = []): NamedDayRules => ({
-  rules: DEFAULT_RULES,
-  closures,
-  busy: NEVER_BUSY,
-  now: NOW,
-});
-const closed = (change: Partial<Closure>): Closure => ({
-  id: "a",
-  date: "2026-12-03",
-  lastDate: "2026-12-03",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: null,
-  ...change,
-});
+const rulesWith = (...closures: ReturnType<typeof closureOn>[]) => dayRules(NOW, { closures });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
 const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
@@ -140,21 +124,11 @@ describe("layOutWeek", () => {
 
 describe("the ground of a half hour", () => {
   it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped", () => {
-    const rules = rulesWith([
-      closed({ date: "2026-12-03", lastDate: "2026-12-03", publicReason: "Repérage à Uzès" }),
-      closed({
-        id: "b",
-        date: "2026-12-04",
-        lastDate: "2026-12-04",
-        from: "14:00",
-        to: "16:00",
-        publicReason: "Chez le dentiste",
-      }),
-    ]);
-    rules.rules = {
-      ...DEFAULT_RULES,
-      week: DEFAULT_RULES.week.map((hours) => ({ ...hours, breakFrom: "12:30", breakTo: "13:30" })),
-    };
+    const rules = rulesWith(
+      closureOn("2026-12-03", { publicReason: "Repérage à Uzès" }),
+      closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
+    );
+    rules.rules = { ...DEFAULT_RULES, week: weekWithBreak() };
     const ground = (date: string, time: string) =>
       layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
     expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
@@ -173,7 +147,7 @@ describe("the ground of a half hour", () => {
   });
 
   it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
-    const rules = rulesWith([closed({})]);
+    const rules = rulesWith(closureOn("2026-12-03"));
     const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
     expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", signTime: "12:30" });
     expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
@@ -194,9 +168,7 @@ describe("entriesOf", () => {
   });
 
   it("entriesOf lists the break as one line", () => {
-    const [day] = DEFAULT_RULES.week;
-    const week = DEFAULT_RULES.week.map(() => ({ ...day!, breakFrom: "12:30", breakTo: "13:30" }));
-    const rules = { ...rulesWith(), rules: { ...DEFAULT_RULES, week } };
+    const rules = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
     expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
       { entry: "free", from: "09:00", to: "12:30" },
       { entry: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
@@ -205,15 +177,15 @@ describe("entriesOf", () => {
   });
 
   it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
-    const rules = rulesWith([closed({})]);
+    const rules = rulesWith(closureOn("2026-12-03"));
     expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
-    const afternoon = rulesWith([closed({ from: "14:00", publicReason: "Chez le dentiste" })]);
+    const afternoon = rulesWith(closureOn("2026-12-03", { from: "14:00", publicReason: "Chez le dentiste" }));
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
       { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
       { entry: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
     ]);
-    const morning = rulesWith([closed({ to: "11:00" })]);
+    const morning = rulesWith(closureOn("2026-12-03", { to: "11:00" }));
     expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
       entry: "shut",
       time: "09:00",
@@ -223,20 +195,14 @@ describe("entriesOf", () => {
 });
 
 describe("closedParts", () => {
-  const afternoons = closed({
-    id: "b",
-    date: "2026-11-30",
-    lastDate: "2026-11-30",
-    from: "16:00",
-    recurrence: "weekly",
-  });
+  const afternoons = closureOn("2026-11-30", { from: "16:00", recurrence: "weekly" });
 
   it("closedParts lists the closures of a day in order, each with its first half hour within the opening hours", () => {
-    const rules = rulesWith([
+    const rules = rulesWith(
       { ...afternoons, publicReason: "En reportage" },
-      closed({ id: "c", date: "2026-12-07", lastDate: "2026-12-07", to: "10:00" }),
-      closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
-    ]);
+      closureOn("2026-12-07", { to: "10:00" }),
+      closureOn("2026-12-07", { from: "12:00", to: "14:00" }),
+    );
     expect(closedParts("2026-12-07", rules)).toEqual([
       { time: "09:00", words: "fermé jusqu’à 10:00" },
       { time: "12:00", words: "fermé de 12:00 à 14:00" },
@@ -246,7 +212,7 @@ describe("closedParts", () => {
   });
 
   it("closedParts returns nothing for a day that is closed as a whole", () => {
-    const rules = rulesWith([afternoons, closed({ date: "2026-12-07", lastDate: "2026-12-07" })]);
+    const rules = rulesWith(afternoons, closureOn("2026-12-07"));
     expect(closedParts("2026-12-07", rules)).toEqual([]);
   });
 });

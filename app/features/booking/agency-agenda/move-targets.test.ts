@@ -1,8 +1,7 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { describe, expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
-import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { canGoTo, slotsHeldByOthers, slotValue, stepOf } from "./move-targets.ts";
+import { dayRules } from "#support/day-rules.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 const FRIDAY = "2026-12-04";
@@ -47,7 +46,7 @@ test("slotsHeldByOthers returns the half hours of a week without those of the ap
       appointmentId,
       proposalId: null,
     }));
-  const rules = { rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date("2026-11-20T09:10:00Z") };
+  const rules = dayRules(new Date("2026-11-20T09:10:00Z"));
   const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);
   const grid = layOutWeek([day], rules.rules);
   expect([...slotsHeldByOthers(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);

@@ -1,18 +1,13 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { dayRules } from "#support/day-rules.ts";
 import { freeHours } from "./free-hours.ts";
 
 // Tuesday 1 December 2026, 10:10 in Paris.
 const now = new Date("2026-12-01T09:10:00Z");
 const hours = { from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
-const day = {
-  rules: { ...DEFAULT_RULES, minimumNotice: "day-before" as const, week },
-  closures: [],
-  busy: NEVER_BUSY,
-  now,
-};
+const day = dayRules(now, { rules: { ...DEFAULT_RULES, minimumNotice: "day-before", week } });
 const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
 test("freeHours lists past hours and hours outside opening as others, omits held ones and ignores the minimum notice", () => {

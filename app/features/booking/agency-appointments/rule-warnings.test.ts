@@ -1,35 +1,17 @@
 import { expect, test } from "vitest";
 import { warningsAbout } from "./rule-warnings.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureOn } from "#support/closure-on.ts";
+import { weekWithBreak } from "#support/day-rules.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
-const rules: BookingRules = {
-  ...DEFAULT_RULES,
-  minimumNotice: "day-before",
-  week: DEFAULT_RULES.week.map((hours, weekday) => ({
-    ...hours,
-    open: weekday < 6,
-    breakFrom: "12:30",
-    breakTo: "13:30",
-  })),
-};
-const closing = (change: Partial<Closure>): Closure => ({
-  id: "c",
-  date: "2026-12-24",
-  lastDate: "2026-12-24",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: null,
-  ...change,
-});
+const rules: BookingRules = { ...DEFAULT_RULES, minimumNotice: "day-before", week: weekWithBreak(6) };
 const busy = new Map([
   ["2026-12-07", [{ date: "2026-12-07", from: "00:00", to: "24:00" }]],
   ["2026-12-08", [{ date: "2026-12-08", from: "11:10", to: "11:20" }]],
 ]);
-const closures = [closing({}), closing({ date: "2026-12-10", lastDate: "2026-12-10", from: "16:00" })];
+const closures = [closureOn("2026-12-24"), closureOn("2026-12-10", { from: "16:00" })];
 
 test.each([
   ["2026-12-04", "10:30", 60, []],

@@ -1,7 +1,7 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "./booking-rules.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureOn } from "#support/closure-on.ts";
+import { dayRules } from "#support/day-rules.ts";
 import { nearestBookable, bookableStarts, whySpanIsNotBookable } from "./bookable-starts.ts";
 import type { DayRules } from "./slot-refusal.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
@@ -10,35 +10,26 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
 const wanted = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
-const week: Closure = {
-  id: "1",
-  date: "2026-11-30",
-  lastDate: "2026-12-04",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: null,
-};
-const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}): DayRules => ({
-  rules: { ...DEFAULT_RULES, ...change },
-  closures,
-  busy: NEVER_BUSY,
-  now,
-});
+const rules = (...closures: ReturnType<typeof closureOn>[]): DayRules => dayRules(now, { closures });
 const taken = (...slots: string[]) => new Set(slots);
 const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
 
 test("nearestBookable picks the slot closest in time on each of the nearest open days", () => {
-  expect(inWords(nearestBookable(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
-    "2026-11-29 10:30",
-    "2026-12-05 10:00",
-    "2026-12-06 10:30",
-  ]);
+  expect(
+    inWords(
+      nearestBookable(
+        wanted,
+        rules(closureOn("2026-11-30", { lastDate: "2026-12-04" })),
+        taken("2026-12-05 10:30"),
+        after,
+      ),
+    ),
+  ).toEqual(["2026-11-29 10:30", "2026-12-05 10:00", "2026-12-06 10:30"]);
 });
 
 test("nearestBookable includes the open part of the appointment's own day", () => {
-  const morning = { ...week, date: "2026-12-02", lastDate: "2026-12-02", from: "09:00", to: "12:00" };
-  expect(inWords(nearestBookable(wanted, rules([morning]), taken(), after))).toEqual([
+  const morning = closureOn("2026-12-02", { from: "09:00", to: "12:00" });
+  expect(inWords(nearestBookable(wanted, rules(morning), taken(), after))).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -55,15 +46,15 @@ test("nearestBookable picks no slot at or before `after` and none beyond the boo
   const sunday = { ...wanted, date: "2026-11-22" };
   const atSlot = new Date("2026-11-22T09:30:00Z");
   expect(inWords(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
+  const short = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
   const far = { ...wanted, date: "2029-01-01" };
-  expect(inWords(nearestBookable(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+  expect(inWords(nearestBookable(far, short, taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
-  const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-20" };
-  expect(nearestBookable(wanted, rules([closed]), taken(), after)).toEqual([]);
-  const untilFriday = { ...closed, date: "2026-11-20", lastDate: "2027-11-19" };
-  expect(inWords(nearestBookable(wanted, rules([untilFriday]), taken("2027-11-20 10:30"), after))).toEqual([
+  const closedUntil = (lastDate: string) => rules(closureOn("2026-11-20", { lastDate }));
+  expect(nearestBookable(wanted, closedUntil("2027-11-20"), taken(), after)).toEqual([]);
+  expect(inWords(nearestBookable(wanted, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
     "2027-11-20 09:30",
     "2027-11-20 10:00",
     "2027-11-20 11:00",
@@ -89,8 +80,8 @@ test("bookableStarts fits a longer appointment with its travel times, and neares
   expect(bookableStarts(long, rules(), taken("2026-12-02 12:00")).join(" ")).toBe(
     "09:00 09:30 10:00 13:00 13:30 14:00 14:30 15:00 15:30 16:00",
   );
-  const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
-  const slots = nearestBookable(long, rules([closed]), taken(), after);
+  const closed = closureOn("2026-11-20", { lastDate: "2027-11-19" });
+  const slots = nearestBookable(long, rules(closed), taken(), after);
   const held = slots.flatMap((slot) => inWords(slotsOfSpan({ ...slot, minutes: 120 })));
   expect(new Set(held).size).toBe(slots.length * 4);
 });

@@ -1,9 +1,9 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureOn } from "#support/closure-on.ts";
+import { dayRules, weekWithBreak } from "#support/day-rules.ts";
 import {
   type DayRules,
   bookableReach,
@@ -15,28 +15,9 @@ import { BOOKING_WINDOW_DAYS, DEFAULT_TIMES, todayInParis } from "#app/features/
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
-const closure: Closure = {
-  id: "1",
-  date: "2026-12-03",
-  lastDate: "2026-12-03",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: "En reportage à Lyon",
-};
-const rules: BookingRules = {
-  ...DEFAULT_RULES,
-  minimumNotice: "two-hours",
-  week: DEFAULT_RULES.week.map((hours, weekday) => ({
-    ...hours,
-    open: weekday !== 6,
-    breakFrom: "12:30",
-    breakTo: "13:30",
-  })),
-};
 const day: DayRules = {
-  rules,
-  closures: [closure, { ...closure, date: "2026-12-04", lastDate: "2026-12-04", from: "16:00" }],
+  rules: { ...DEFAULT_RULES, minimumNotice: "two-hours", week: weekWithBreak(6) },
+  closures: [closureOn("2026-12-03"), closureOn("2026-12-04", { from: "16:00" })],
   busy: new Map([
     ["2026-12-07", [{ date: "2026-12-07", from: "00:00", to: "24:00" }]],
     ["2026-12-08", [{ date: "2026-12-08", from: "09:10", to: "10:00" }]],
@@ -80,16 +61,11 @@ describe("bookableTimes", () => {
 });
 
 describe("bookableReach", () => {
-  const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
-    bookableReach({ rules: { ...DEFAULT_RULES, ...change }, closures, busy: NEVER_BUSY, now: new Date(iso) });
+  const reach = (change: Partial<BookingRules>, iso: string, ...closures: ReturnType<typeof closureOn>[]) =>
+    bookableReach(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
   const openOn = (...weekdays: number[]) =>
     DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
-  const closed = (date: string, lastDate: string, from: string | null = null): Closure => ({
-    ...closure,
-    date,
-    lastDate,
-    from,
-  });
+  const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
 
   // Tuesday in Paris, 10:12 and 23:12.
   const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
@@ -102,10 +78,10 @@ describe("bookableReach", () => {
       "2026-12-04",
     ],
     ["on the first weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
-    ["on the day after a closure", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
+    ["on the day after a closure", reach({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
     [
       "tomorrow, if the rest of today is closed",
-      reach({}, MORNING, [closed("2026-12-01", "2026-12-01", "10:30")]),
+      reach({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
       "2026-12-02",
     ],
   ])("bookableReach begins %s", (_, found, first) => {
@@ -114,7 +90,7 @@ describe("bookableReach", () => {
 
   it("bookableReach ends on a day with a bookable half hour", () => {
     expect(reach({}, MORNING)?.last).toBe("2027-12-01");
-    expect(reach({ week: openOn(0) }, MORNING, [closed("2027-11-29", "2027-11-29")])).toEqual({
+    expect(reach({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
       first: "2026-12-07",
       last: "2027-11-22",
     });
@@ -122,8 +98,8 @@ describe("bookableReach", () => {
 
   it("bookableReach is null if the booking window has no bookable half hour", () => {
     expect(reach({ week: openOn() }, MORNING)).toBeNull();
-    expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
-    expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
+    expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
+    expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
       first: "2027-03-01",
       last: "2027-03-01",
     });
@@ -131,7 +107,7 @@ describe("bookableReach", () => {
 });
 
 describe("with the default rules", () => {
-  const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date(iso) });
+  const at = (iso: string) => dayRules(new Date(iso));
   const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
   it("whyDayIsNotBookable with the default rules accepts the 365th day from today and no later one", () => {

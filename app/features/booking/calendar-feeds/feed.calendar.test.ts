@@ -2,6 +2,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { normaliseLine } from "#app/forms/form-text.ts";
+import { closureOn } from "#support/closure-on.ts";
 import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed } from "./feed.calendar.ts";
 
 const appointment: FeedAppointment = {
@@ -20,13 +21,7 @@ const appointment: FeedAppointment = {
   changedAt: new Date("2026-11-20T10:00:00Z"),
 };
 const closure: FeedClosure = {
-  id: "c1",
-  date: "2026-12-24",
-  lastDate: "2027-01-03",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: "En reportage à Lyon",
+  ...closureOn("2026-12-24", { id: "c1", lastDate: "2027-01-03", publicReason: "En reportage à Lyon" }),
   reason: null,
   createdAt: new Date("2026-11-01T10:00:00Z"),
 };

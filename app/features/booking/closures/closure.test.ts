@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import { type Closure, closureAt, closureOver, touchesDay, wholeDayClosure } from "./closure.ts";
-
-const closed = (change: Partial<Closure>): Closure => ({
-  id: "1",
-  date: "2026-12-24",
-  lastDate: "2027-01-03",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: null,
-  ...change,
-});
+import { closureAt, closureOver, touchesDay, wholeDayClosure } from "./closure.ts";
+import { closureOn } from "#support/closure-on.ts";
 
 test.each([
   ["once", "2026-12-24", "2027-01-03", "2026-12-23", false],
@@ -42,24 +32,24 @@ test.each([
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-03", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-04", false],
 ] as const)("touchesDay of a closure (%s, from %s to %s) for %s is %s", (recurrence, date, lastDate, day, touched) => {
-  expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
+  expect(touchesDay(closureOn(date, { recurrence, lastDate }), day)).toBe(touched);
 });
 
 test("closureAt finds a partial closure at its own half hours only, and wholeDayClosure never does", () => {
-  const afternoon = closed({ date: "2026-12-08", lastDate: "2026-12-08", from: "14:00", to: "16:00" });
+  const afternoon = closureOn("2026-12-08", { from: "14:00", to: "16:00" });
   expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
   const at = (time: string) => closureAt([afternoon], { date: "2026-12-08", time });
   expect([at("13:30"), at("14:00"), at("15:30"), at("16:00")]).toEqual([null, afternoon, afternoon, null]);
 });
 
 test("wholeDayClosure finds a whole-day closure, and closureAt finds it at midnight", () => {
-  const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
+  const day = closureOn("2026-12-08");
   expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
   expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);
 });
 
 test("closureOver finds the closure of any half hour of a span, after midnight too", () => {
-  const morning = closed({ date: "2026-12-09", lastDate: "2026-12-09", to: "01:00" });
+  const morning = closureOn("2026-12-09", { to: "01:00" });
   const span = { date: "2026-12-08", time: "20:00", minutes: 240 };
   expect(closureOver([morning], span)).toBeNull();
   expect(closureOver([morning], { ...span, minutes: 270 })).toBe(morning);

@@ -1,19 +1,13 @@
 import { expect, it } from "vitest";
 import { upcomingClosures } from "./upcoming-closures.ts";
+import { closureOn } from "#support/closure-on.ts";
 
 type Known = Parameters<typeof upcomingClosures>[0][number];
 
 const TODAY = "2026-12-01";
-const closure = (date: string, change: Partial<Known> = {}): Known => ({
-  id: date,
-  date,
-  lastDate: date,
-  from: null,
-  to: null,
-  recurrence: "once",
-  reason: null,
-  publicReason: null,
-  ...change,
+const closure = (date: string, { reason = null, ...change }: Partial<Known> = {}): Known => ({
+  ...closureOn(date, change),
+  reason,
 });
 const sentenceFor = (...closures: Known[]) =>
   upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { closureOn } from "#support/closure-on.ts";
 import {
   progressOf,
   type ProposalProgress,
@@ -46,8 +47,7 @@ it("PROPOSAL_TRANSITIONS has no transition from a final state, and none from wai
 
 it("needsAnswer is true only while the appointment is confirmed at its former start and in a closure", () => {
   const row = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
-  const noon = { id: "1", from: "11:00", to: null, recurrence: "once" as const, publicReason: null };
-  const closures = [{ ...noon, date: "2026-12-08", lastDate: "2026-12-08" }];
+  const closures = [closureOn("2026-12-08", { from: "11:00" })];
   const proposed = { date: "2026-12-08", time: "10:30" };
   expect(needsAnswer(proposed, row, closures)).toBe(true);
   expect(needsAnswer(proposed, row, [])).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureOn } from "#support/closure-on.ts";
 import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(weekToSend(new Date(now))).toBe(monday);
 });
 
-const camille = {
+const wedding = {
   date: "2026-12-01",
   time: "14:00",
   minutes: 720,
@@ -27,27 +27,15 @@ const camille = {
   subject: "Mariage",
   location: "Mas des Pins",
 };
-const closure: Closure = {
-  id: "c",
-  date: "2026-12-02",
-  lastDate: "2026-12-02",
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: "À Lyon",
-};
+const brief = { ...wedding, time: "09:00", minutes: 30, phone: null, subject: null, location: null };
+const closed = closureOn("2026-12-02", { publicReason: "À Lyon" });
+const closedAfternoon = closureOn("2026-12-03", { from: "12:00" });
 
 test("describeWeek lists appointments, closures and sunset of each day", () => {
   const days = describeWeek(
     "2026-11-30",
-    [camille, { ...camille, time: "09:00", minutes: 30, phone: null, subject: null, location: null }],
-    {
-      rules: DEFAULT_RULES,
-      closures: [
-        closure,
-        { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", publicReason: null },
-      ],
-    },
+    [wedding, brief],
+    { rules: DEFAULT_RULES, closures: [closed, closedAfternoon] },
     (date) => (date === "2026-12-02" ? null : "16:55"),
   );
   expect(days.map(({ title }) => title)).toEqual([
@@ -74,17 +62,8 @@ test("describeWeek lists appointments, closures and sunset of each day", () => {
 test("describeWeek marks a closed weekday as closed unless it has an appointment", () => {
   const isOpen = (weekday: number) => weekday < 2;
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
-  const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00" };
-  const upcoming = {
-    ...camille,
-    date: "2026-12-04",
-    time: "09:00",
-    minutes: 30,
-    phone: null,
-    subject: null,
-    location: null,
-  };
-  const days = describeWeek("2026-11-30", [upcoming], { rules, closures: [closure, part] }, () => null);
+  const upcoming = { ...brief, date: "2026-12-04" };
+  const days = describeWeek("2026-11-30", [upcoming], { rules, closures: [closed, closedAfternoon] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([
     ["Aucun rendez-vous"],
     ["Aucun rendez-vous"],

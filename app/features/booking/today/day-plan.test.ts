@@ -1,8 +1,8 @@
-import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, it } from "vitest";
 import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { closureOn } from "#support/closure-on.ts";
+import { dayRules } from "#support/day-rules.ts";
 import { planDay } from "./day-plan.ts";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -22,16 +22,7 @@ const at = (time: string, change: Partial<SpanWithTravel> = {}): Planned => ({
   travelAfter: 0,
   ...change,
 });
-const closure = (change: Partial<Closure>): Closure => ({
-  id: "1",
-  date: TUESDAY,
-  lastDate: TUESDAY,
-  from: null,
-  to: null,
-  recurrence: "once",
-  publicReason: null,
-  ...change,
-});
+type Closure = ReturnType<typeof closureOn>;
 const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
   date: TUESDAY,
   time,
@@ -45,7 +36,7 @@ const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now
     holdsOf(each).map((slot) => ({ ...slot, appointmentId: each.id, proposalId: null })),
   );
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map(() => hours) };
-  const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), { rules, closures, busy: NEVER_BUSY, now });
+  const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), dayRules(now, { rules, closures }));
   return planDay(day, hours, appointments, now);
 };
 const sentenceFor = (
@@ -84,7 +75,7 @@ it("planDay excludes travel times from the free time", () => {
 it.each<[string, Planned[], DayHours, Closure[]]>([
   ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
   ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
-  ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
+  ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closureOn(TUESDAY)]],
   ["during the break", [at("12:00"), at("13:30")], HOURS, []],
   ["of less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
 ])("planDay shows no free time %s", (_name, appointments, hours, closures) => {
@@ -96,7 +87,7 @@ it("planDay shows only the end of free time that has begun", () => {
 });
 
 it("planDay names the closed part of free time", () => {
-  const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
+  const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closureOn(TUESDAY, { from: "15:00", to: "16:00" })]);
   expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
@@ -114,7 +105,7 @@ it("planDay starts a free time's link at its first half hour that is open and st
   const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
     plan(appointments, HOURS, closures, now, holds).flatMap((row) => (row.kind === "free" ? [row.time] : []));
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
-  expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
+  expect(begins([at("10:00"), at("15:00")], [closureOn(TUESDAY, { from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
   // 11:10 in Paris: no whole half hour is left before 11:30.
   expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
   expect(begins([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
