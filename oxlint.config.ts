@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-// Import rules (docs/architecture.md). If several overrides match a file, only the last one applies.
+// Import rules (docs/architecture.md). If several overrides set a rule for a file, the last one applies.
 
 /** The subfolders of each feature, in order: a subfolder imports earlier subfolders and the files at the feature's root. */
 export const features: Record<string, readonly string[]> = {

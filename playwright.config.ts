@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.ts";
 
 const { args, ...browser } = launchOptions();
-// Short visits do not repay V8's background threads and its last compiler: a seventh of the processor time.
+// V8's background threads and its last compiler cost a seventh of the processor time, which short visits do not repay.
 const SHORT_VISITS = "--js-flags=--single-threaded --no-turbofan";
 
 export default defineConfig({

@@ -92,7 +92,8 @@ export default defineConfig(({ command }) => ({
       // Without this definition, the build contains React's development version too, which every start would read.
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
-        // Node resolves external files at each start. These are native, load own files, or are development tools.
+        // Only these stay external, because Node resolves external packages at each start: sharp is native, pino loads
+        // files of its own, and maildev is a development tool.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },

@@ -23,7 +23,7 @@ const BOOKINGS = 150;
 const ALONE = 50;
 const WARMING = 1500;
 const CONNECTIONS = 16;
-/** Enough that no client exceeds the limit of upcoming appointments. */
+/** Five bookings each in a round, the default limit of upcoming appointments. */
 const CLIENTS = BOOKINGS / 5;
 const VARIANTS = ["whole", "lean"] as const satisfies Variant[];
 const migrations = join(import.meta.dirname, "../migrations");

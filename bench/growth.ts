@@ -14,8 +14,8 @@ import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// The 500 appointments around today are equal, so each size needs the same time if every query has an index. All sizes
-// run at once, for less than the hour after which old data is purged. The best round's median counts.
+// The 500 appointments around today are the same for every size, so each size needs the same time if every query has an
+// index. All sizes run at once, for less than the hour after which old data is purged. The best round's median counts.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -59,7 +59,6 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
       if (round > 0) answers.push(performance.now() - begun);
       await Promise.all(heard);
-      // Frees the account's limit of upcoming appointments.
       await seeded.clear();
     }
     const begun = performance.now();

@@ -46,7 +46,7 @@ async function simulateNight(
   const dayBefore = addDays(sunday, -1);
   const paris = (date: string, time: string) => instantOf({ date, time }).getTime();
   try {
-    // A booking on the day before gets no reminder.
+    // A booking made on the day before gets no reminder.
     const running = await at(paris(addDays(dayBefore, -1), "12:00"));
     const client = await new Visitor(running.url).logIn(camille);
     const book = async (visitor: Visitor, date: string, time: string) =>

@@ -112,7 +112,7 @@ async function cut(installation: Installation): Promise<void> {
   });
 }
 
-/** Numbers of received bytes after which to cut: a hundred times 0, during processing, then bytes of the response. */
+/** Numbers of received bytes after which to cut: a hundred times 0 (during processing), then bytes of the response. */
 function cutPositions(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);

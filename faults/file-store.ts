@@ -16,7 +16,7 @@ import { always, type Figure, never, noted, report } from "./support/promises.ts
 // S3 fails in three ways: pages continue, failures are reported in French, and no missing file is referenced.
 
 const SLOW_MS = 3_000;
-/** The S3 store tries three times, at most ten seconds each. */
+/** Each operation of the S3 store ends within about ten seconds, and a request may need several. */
 const ANSWER_WITHIN_MS = 45_000;
 
 interface Failure {

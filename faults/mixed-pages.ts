@@ -94,7 +94,7 @@ async function versions(installation: Installation): Promise<void> {
 }
 
 interface State {
-  /** Number of the last submitted publication; a higher one is a draft's. */
+  /** Number of the last submitted publication; a page with a higher number shows a draft. */
   asked: number;
   shownBy: { number: number; at: number }[];
 }

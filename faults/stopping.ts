@@ -117,7 +117,7 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
         await sites[index]!.stop();
         sites[index] = await start(port, index);
         observed.restarts++;
-        // A client with a refused connection may still be switching to the other instance.
+        // After a refused connection, nginx may still be switching to the other instance.
         await sleep(PAUSE_MS);
       }
     }

@@ -13,7 +13,8 @@ import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// Afterwards no slot has two holds, and every appointment of the closed day is listed.
+// Clients book on a day that two members use and the owner closes, all at once. Afterwards no slot has two holds, and
+// every appointment of the closed day is listed.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 2;

@@ -16,7 +16,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   if (await hasAccounts(database)) throw new Refusal("La démonstration ne se remplit que dans une base vide.");
   const now = new Date();
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
-  // Record a backup, or the missing one would be the first warning in the agency's space.
+  // Without a recorded backup, the agency's space would show a warning.
   await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],

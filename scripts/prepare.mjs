@@ -37,7 +37,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
   if (readText(stamp) === wanted) return;
 
-  // npm writes this file last, so a newer one means that npm was run by hand.
+  // npm writes this file last. If the file is newer than the lock file, npm was run by hand.
   const installed = join(modules, ".package-lock.json");
   const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   const complete = existsSync(join(modules, "@react-router/dev"));

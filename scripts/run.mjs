@@ -5,7 +5,7 @@
 import { siteOptions } from "../support/site-program.mjs";
 import { ensureBuilt, ensureInstalled, main, node24, run } from "./prepare.mjs";
 
-/** `--built` builds if the build is outdated, `--built=again` always; `--built=once` keeps one that a site may use. */
+/** `--built` builds if the build is outdated, `--built=again` always, `--built=once` only if there is no build. */
 const BUILT = /^--built(?:=(once|again))?$/;
 
 main(async () => {

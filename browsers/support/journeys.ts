@@ -270,7 +270,7 @@ export const journeys: readonly Journey[] = [
       await screen.fill("Message", answer);
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
-      // The reply's text is a draft again, and the undo bar no longer offers « Défaire ».
+      // The answer's text is a draft again, and the undo bar no longer offers « Défaire ».
       const replyText = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
         `${replyText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,

@@ -39,7 +39,7 @@ export async function learnEndpoints(
     if (alike.length < FORMS_PER_SORT_AND_SENDER) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
-  // Field names include those of inherited properties.
+  // Names of inherited properties are tried as field names, too.
   const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
     ...routes.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),

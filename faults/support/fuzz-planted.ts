@@ -10,7 +10,7 @@ import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
 
-/** @returns the paths of temporary rows and links */
+/** Inserts rows and links that a crawl may not find. @returns their paths */
 export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> {
   const idOf = async (email: string) =>
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
