@@ -80,7 +80,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
-    // Tombstones stay as long as a backup may contain the erased people; the last backup stays if all later ones fail.
+    // Tombstones stay as long as a backup may contain the erased people, even if no later backup has succeeded.
     "notes of what was erased": async () => {
       const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;

@@ -10,7 +10,7 @@ export type WantedTime = Omit<SpanWithTravel, "time">;
 
 export interface FreeHours extends WantedTime {
   usual: string[];
-  /** The agency may enter an appointment there after a warning. */
+  /** Hours at which the agency may enter an appointment after a warning. */
   others: string[];
 }
 

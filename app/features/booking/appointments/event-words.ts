@@ -16,7 +16,7 @@ const LEADS: Partial<Record<string, string>> = {
   "change-undone": "rendez-vous du",
 };
 
-/** @param kind undefined: the detail follows « Rendez-vous » */
+/** @param kind left out if the detail follows the word « Rendez-vous » */
 export function eventDetail({ start, from, to }: EventFacts, kind?: string): string {
   if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
   return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";

@@ -59,6 +59,6 @@ export async function recipientOf(
         .executeTakeFirst()
     : undefined;
   if (user) return user;
-  // A guest has a single name, which may be a firm's: no greeting « Bonjour Mas des Pins ».
+  // The only name of a guest may be a firm's, so it is no first name: no greeting « Bonjour Mas des Pins ».
   return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
 }

@@ -39,7 +39,7 @@ export interface Feed {
 }
 
 const BACK_DAYS = 90;
-/** Calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
+/** Some calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
 export const CANCELLED_DAYS = 30;
 
 const REFRESH_SECONDS = 15 * 60;

@@ -108,7 +108,7 @@ export async function cancelUpcomingOfGuests(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels what is upcoming in the client's view or after the agency's pending change. */
+/** Cancels the appointments that are upcoming in the client's view or after the agency's pending change. */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,

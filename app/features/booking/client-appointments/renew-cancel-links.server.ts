@@ -21,7 +21,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .executeTakeFirstOrThrow();
   const rows = await lockAppointments(trx, await upcomingIdsAsViewed(trx, client, now));
   const confirmed = (await clientViewsOf(trx, rows)).filter(({ view }) => view.status === "confirmed");
-  // Reminders are not sent again, so their links end.
+  // Reminders get no new links, because they are not sent again.
   await endReminderLinks(
     trx,
     confirmed.map(({ id }) => id),

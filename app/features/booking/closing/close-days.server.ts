@@ -37,7 +37,7 @@ const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason"
 
 const LAST_DATE = "9999-12-31";
 
-/** Closes all times or none. The lock on the rules makes a concurrent booking either a conflict or rejected. */
+/** Closes all times or none. With the lock on the rules, a concurrent booking becomes a conflict or is rejected. */
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,

@@ -18,7 +18,7 @@ export interface Suggestion {
   changed: boolean;
 }
 
-/** Plans as if the times were closed. Slots shown before stay while free; no slot is suggested twice. */
+/** Suggests slots as if the times were closed, and none twice. Slots shown before are kept while they are free. */
 export async function suggestSlots(
   trx: Db,
   conflicts: readonly AgencyAppointment[],

@@ -19,7 +19,7 @@ export async function restoreAppointment(
   return (
     trx
       .updateTable("appointments")
-      // Calendars ignore a SEQUENCE that falls.
+      // Calendars ignore an event with a lower SEQUENCE.
       .set((eb) => ({
         ...columns,
         slot: time,

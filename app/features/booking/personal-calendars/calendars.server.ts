@@ -145,7 +145,7 @@ export async function pauseCalendar(
         failingSince: null,
         failureMailedAt: null,
         skippedEvents: 0,
-        // Ends the lease: an instance that is reading the calendar stores nothing.
+        // Ends the lease, so that an instance that is reading the calendar stores nothing.
         leaseOwner: null,
         leaseUntil: null,
       })

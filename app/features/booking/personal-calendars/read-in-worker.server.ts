@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_MEGABYTES = 256;
 const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");
 
-/** Two large calendars at once would take a core from the site. */
+/** Limits the CPU time that large calendars take from the site. */
 const oneAtATime = concurrencyLimit(1);
 
 export function readInWorker(calendar: CalendarToRead, stopped: AbortSignal): Promise<ReadCalendar> {

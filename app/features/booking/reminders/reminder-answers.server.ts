@@ -183,7 +183,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** An account has a choice of its own too: `users.remindersOffAt`. */
+/** Checks the choice of the address only; an account also has its own, `users.remindersOffAt`. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }

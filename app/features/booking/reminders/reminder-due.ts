@@ -45,7 +45,7 @@ export interface Reminded extends Slot {
 
 type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-late";
 
-/** `over`: no reminder any more; `waits`: decided after the pending change. */
+/** `over`: no reminder any more; `waits`: decided once the pending change is final. */
 type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
 
 /** The single rule for the job that sends reminders and for the page that announces them. */

@@ -106,7 +106,7 @@ function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; 
     return [{ kind: always, first: 0, last: MIDNIGHT }];
   }
   const [up, down] = [minutesOf(rise), minutesOf(set)];
-  // Far from Paris, the evening of a date may come before its morning.
+  // Far from Paris, the sunset of a Paris date may come before its sunrise.
   const gold = golden ? Math.max(up, minutesOf(golden)) : down;
   return [
     { kind: "night", first: 0, last: up },

@@ -34,7 +34,7 @@ class AlreadyNotified extends Error {
 
 const MAX_ATTEMPTS = 5;
 
-/** Undoes all waiting changes of a group, or none if a client was notified. */
+/** Undoes all waiting changes of a group, or none if one was already notified, suppressed or decided. */
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -49,7 +49,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
 
 async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   const inGroup = trx.selectFrom("pendingChanges").where("groupId", "=", groupId);
-  // Lock order: appointments before their changes. Read the changes after the lock, so that none is outdated.
+  // Lock order: appointments before their changes. Read the changes after the locks, so that none is outdated.
   const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
   await lockAppointments(trx, ids);
   await lockChangeGroups(trx, [groupId]);
