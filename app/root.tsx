@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       spellings: spelledOf(SPELLED, changedSpellings(ctx.content.spellings)),
       publicUrl: ctx.services.settings.publicUrl,
       contentVersion: ctx.preview ? "draft" : String(ctx.content.version),
-      // A preview frame has no banner: the page around it has its own labels.
+      // A preview frame has no banner, because the page around the frame has its own labels.
       preview: ctx.isFrame
         ? null
         : ctx.preview && { by: ctx.preview, back: ctx.preview === "member" ? previewHome : null },
@@ -99,7 +99,7 @@ const SPELLED = [
   signupMessages.registered,
 ];
 
-/** Only members receive these addresses: nothing that visitors load may name them. */
+/** Only members may learn these addresses, so nothing that visitors load may name them. */
 function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | null {
   if (!isMember(viewer)) return viewer;
   return { ...viewer, agencyHome: agencyHome.to, edits: pageEdits(content) };

@@ -139,7 +139,7 @@ const routes = [
   route("*", "routes/files/not-found.ts"),
 ] satisfies RouteConfigEntry[];
 
-/** Case-sensitive: by default, React Router also matches /CONTACT. */
+/** Case-sensitive, because React Router also matches /CONTACT by default. */
 const exact = (route: RouteConfigEntry): RouteConfigEntry => ({
   ...route,
   caseSensitive: true,

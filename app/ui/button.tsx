@@ -51,7 +51,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       onClick={isBusy || unavailable ? preventSubmit : onClick}
     >
       {children}
-      {/* The spinner is last in the DOM and first by CSS: React cannot insert a node before translated text. */}
+      {/* The spinner is last in the DOM but first by CSS, because React cannot insert it before translated text. */}
       {isBusy && (
         <span className={styles.busySign}>
           <Spinner />

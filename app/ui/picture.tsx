@@ -24,7 +24,7 @@ export interface PictureProps {
 
 /** The `<img>` has its final shape and colour before the file loads. */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
-  // Some built pictures have no portrait crop: CSS then crops the whole picture.
+  // Some built pictures have no portrait crop, so CSS crops the whole picture.
   const crop = upright && (picture.upright ?? picture);
   const main = crop && upright === true ? crop : picture;
   return (

@@ -15,7 +15,7 @@ export function endPreviewCookie(secure: boolean): Promise<string> {
   return preview(secure).serialize("", { maxAge: 0 });
 }
 
-/** Visitors with this cookie never get a cached page and never fill the cache. */
+/** Browsers with this cookie never get a cached page and never fill the cache. */
 export function hasPreviewCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.preview=") ?? false;
 }

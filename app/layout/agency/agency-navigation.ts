@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
-/** Only the agency's pages and the server's code may import this file: public pages must not name these addresses. */
+/** Only agency pages and server code may import this file, because public pages must not name these addresses. */
 
 export interface AgencyDestination {
   label: string;

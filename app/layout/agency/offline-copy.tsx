@@ -40,7 +40,7 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
     if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
     const ended = new AbortController();
     const end = () => ended.abort();
-    // A logout deletes the copies, so none may be made during it.
+    // A submitted form may be the logout, which deletes the copies, so none may be saved from now on.
     addEventListener("submit", end, ended);
     const timer = setTimeout(() => {
       // Fails in private windows, which have no storage.

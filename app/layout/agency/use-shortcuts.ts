@@ -87,7 +87,7 @@ function sendForm(event: KeyboardEvent): void {
 
 const TIMEOUT_MS = 5000;
 
-/** Waits for the pending request, because its own undo button appears with its answer. */
+/** Waits for the pending request, because the undo button of that request appears with the answer. */
 function whenIdle(then: () => void, since = performance.now()): void {
   const waits = document.querySelector("main [aria-busy]") && performance.now() - since < TIMEOUT_MS;
   if (waits) requestAnimationFrame(() => whenIdle(then, since));

@@ -22,7 +22,7 @@ export function MenuSheet({ guest }: { guest: boolean }) {
   const close = () => ref.current?.hidePopover?.();
   useAfterNavigation(close);
 
-  // The menu covers the page: the focus must not move behind it.
+  // Closes the menu when the focus leaves, because the menu covers the page.
   function closeOnLeave(event: FocusEvent) {
     if (event.relatedTarget && !ref.current?.contains(event.relatedTarget)) close();
   }

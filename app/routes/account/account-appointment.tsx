@@ -97,7 +97,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           <ActionForm
             intent={CANCEL}
             answer={actionData}
-            // The notice above the card shows the error: the card's buttons are in one row.
+            // The notice above the card shows the error, because the card's buttons are in one row.
             error={null}
             className="cluster"
             preventScrollReset={false}

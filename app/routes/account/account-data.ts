@@ -9,7 +9,7 @@ import type { Route } from "./+types/account-data.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);
-  // The export reads every table and writes to the data-request log, so it has the rate limit of uploads.
+  // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   const { account, booking, now } = ctx.services;

@@ -120,7 +120,7 @@ export function action(args: Route.ActionArgs) {
 
 const shared = { requires: "account", messages: profileRefusals } as const;
 
-/** Forms with a password have the login's rate limit: an open session must not help to guess it. */
+/** Forms with a password have the login's rate limit, because an open session must not help to guess the password. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -162,13 +162,13 @@ const intents = {
         if (!confirmed.ok) return confirmed;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
-        // The limit applies to an address in use too: the answer must not reveal that the address has an account.
+        // The limit applies to an address in use too, because the answer must not reveal that it has an account.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
         // With neutral messages, only the address's owner learns that it has an account, by mail.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
-          // No mail was sent, and the address's owner may need one today.
+          // No mail was sent, so the address's daily limit of mails stays available to its owner.
           await account.limiter.refund("accountMails", email);
           return result;
         }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
 
-/** Sets the status for data requests too: they may leave out this loader, and would then succeed. */
+/** Sets the status for data requests too, which may leave out this loader and would then succeed. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const answer = await next();

@@ -10,7 +10,7 @@ import type { Route } from "./+types/page-view.ts";
 /** Counts a page view, without identifying the visitor or storing the browser's data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
-  // A separate rate limit: page views must not use up the visitor's limit for forms.
+  // A separate rate limit, because page views must not use up the visitor's limit for forms.
   if (!(await ctx.allow("post", `audience ${ctx.address}`))) {
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   }

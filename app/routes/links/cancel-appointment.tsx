@@ -76,7 +76,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         <BookingCard date={date} time={time} note={note}>
           <ActionForm
             answer={actionData}
-            // The notice above the card shows the error: the card's buttons are in one row.
+            // The notice above the card shows the error, because the card's buttons are in one row.
             error={null}
             className="cluster"
             replace

@@ -25,7 +25,7 @@ import type { Route } from "./+types/contact.ts";
 // Imported here too, so that the server's page links these styles before the lazy form loads.
 import "#app/features/enquiries/form/enquiry-form.module.css";
 
-// Only logged-in visitors get this form. There is no <Suspense>, so the server's HTML holds the form itself.
+// Only logged-in users get this form. There is no <Suspense>, so the server's HTML contains the form itself.
 const EnquiryForm = lazy(async () => ({
   default: (await import("#app/features/enquiries/form/enquiry-form.tsx")).EnquiryForm,
 }));

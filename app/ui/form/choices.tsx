@@ -12,7 +12,7 @@ export interface CheckProps extends Omit<ComponentProps<"input">, "type"> {
 
 export function Check({ type = "checkbox", error, className, children, ...rest }: CheckProps) {
   const explanation = useExplanation({ ...rest, error });
-  // The same elements with and without an error: a remount would lose the tick.
+  // The same elements with and without an error, because a remount would lose the tick.
   return (
     <div>
       <label className={classNames(styles.check, className)}>

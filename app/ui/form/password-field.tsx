@@ -6,7 +6,7 @@ import { FieldFrame, type FieldTexts, useExplanation } from "./field.tsx";
 import type { SecretField } from "./form-answer.ts";
 import styles from "./field.module.css";
 
-/** Restricted to secret fields: the server never sends their values back. */
+/** Restricted to secret fields, whose values the server never sends back. */
 export type PasswordFieldProps = Omit<FieldTexts, "name"> &
   Omit<ComponentProps<"input">, "name" | "type"> & { name: SecretField };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
-/** Focuses the first error, or else scrolls to the message: on a phone, the pressed button is several screens below. */
+/** Focuses the first error, or else scrolls to the message, which on a phone is screens above the pressed button. */
 export function useFocusFirstError(): void {
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";

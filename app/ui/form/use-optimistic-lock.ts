@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** `baseVersion` is the version that the field shows, not the latest: nobody may overwrite a text unseen. */
+/** `baseVersion` is the version that the field shows, not the latest, so that nobody overwrites an unseen text. */
 export function useOptimisticLock(
   current: { text: string; version: number },
   isConflictShown: boolean,

@@ -234,7 +234,7 @@ interface Failed {
   steep: SteepChange[];
 }
 
-/** The confirmation button repeats the pressed one. */
+/** The confirmation button has the name and value of the button that was pressed. */
 function SteepChanges({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
   const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (

@@ -5,7 +5,7 @@ import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/upload-film.ts";
 
-/** The script's version of « envoi »: one file per request, with progress. */
+/** The upload script's version of upload-films.tsx: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const [taken] = await receiveFilms(args, member);

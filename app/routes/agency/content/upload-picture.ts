@@ -7,7 +7,7 @@ import { requireMember, unlessErased } from "#app/http/request/require-member.se
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/upload-picture.ts";
 
-/** The script's version of « envoi »: one file per request, with progress. */
+/** The upload script's version of upload-pictures.tsx: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const {
