@@ -54,7 +54,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
-  /** undefined: the submitted value counts. */
+  /** undefined: the submitted `client` field counts. */
   const [person, setPerson] = useState<KnownClient | null | undefined>((failed ? failed.client : client) ?? undefined);
   const clientId = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {

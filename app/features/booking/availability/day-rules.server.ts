@@ -19,7 +19,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   initial: DEFAULT_RULES,
 };
 
-/** Bookings take a shared lock, a change of hours or closures an exclusive one, so that no booking uses old rules. */
+/** Bookings take a shared lock; changes that close times take an exclusive one, so that no booking uses old rules. */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }

@@ -66,7 +66,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   });
   const { db, now } = deps;
   await db.transaction().execute(async (trx) => {
-    // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking reads a mix.
+    // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking reads half of them.
     await lockRules(trx, reading.ok && !reading.unchanged ? "alone" : "shared");
     const held = await trx
       .selectFrom("personalCalendars")
