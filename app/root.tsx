@@ -124,7 +124,7 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   ...publishingFlashes,
 };
 
-/** Only actions change the viewer. Navigations skip the root, or prefetched data could bring an old viewer back. */
+/** Only actions change the viewer. Navigations skip the root, because prefetched data may contain an old viewer. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,

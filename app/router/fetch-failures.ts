@@ -19,7 +19,7 @@ interface FailedLoad {
   afterForm: boolean;
 }
 
-/** After a failed revalidation, the visible page stays. */
+/** A failed revalidation keeps the visible page, unless the server refused it with a 4xx status. */
 export function shownAfterFailedLoad(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,

@@ -16,7 +16,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const region = useRef<HTMLDivElement>(null);
   const [latest, setLatest] = useState(toast?.key);
-  // A new toast replaces the current one; null does not hide it, because the next page's data has none.
+  // A new toast replaces the current one. Null keeps the current one, because the next page's data has no toast.
   if (toast && toast.key !== latest) {
     setLatest(toast.key);
     setShown(toast);

@@ -16,7 +16,7 @@ export function takesFiles(path: string): boolean {
   return UPLOAD_ROUTES.has(path);
 }
 
-/** A mail uploaded to an enquiry, or a season's closure with a decision and a message for hundreds of clients. */
+/** True for forms with an uploaded mail, or with a season's closure and a decision for each of hundreds of clients. */
 export function takesLongForm(path: string): boolean {
   return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);
 }

@@ -46,7 +46,7 @@ export function createPages(
     content: SiteContent,
     status: 200 | 404,
   ): Promise<RenderedPage | Response> {
-    // Read the clock before rendering: a page that starts before midnight belongs to that day.
+    // Read the clock before rendering, because a page that starts before midnight belongs to that day.
     const begun = services.now();
     // The shared copy must not depend on the first visitor's query or headers.
     const url = new URL(page.request.url);
@@ -112,7 +112,7 @@ export function createPages(
 
     async answer(current) {
       const { request, target } = current;
-      // Read the version once: a publication during the request must not mix two versions.
+      // Read the version once, because a publication during the request must not mix two versions.
       const content = services.published.current();
       const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
       const found = shared ? keyOf(target, content) : null;

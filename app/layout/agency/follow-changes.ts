@@ -4,7 +4,7 @@ export interface ChangeListener {
   /** After each connection, because changes may have been missed before. */
   opened(version: string): void;
   changed(version: string): void;
-  /** The server refuses the stream: the session may have ended. */
+  /** The server refuses the stream, for example because the session has ended. */
   rejected(): void;
 }
 
@@ -13,7 +13,7 @@ export const RECONNECT_MS = 10_000;
 /** With too many windows, each new stream closes the oldest; a pause keeps them from closing each other in a loop. */
 const EVICTED_RECONNECT_MS = MINUTE;
 
-/** Connects only while visible: browsers limit connections per site, and a suspended page receives nothing. */
+/** Connects only while visible, because browsers limit connections per site and a suspended page receives nothing. */
 export function followChanges(address: string, listener: ChangeListener): () => void {
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;

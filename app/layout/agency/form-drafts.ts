@@ -16,7 +16,7 @@ interface DraftValue {
 /** Keyed by the field's name and its position among fields of that name. */
 type DraftValues = Record<string, DraftValue>;
 
-/** `of` is the member's id: another member who logs in here must not get the drafts. */
+/** `of` is the member's id, because another member who logs in here must not get the drafts. */
 interface Stored {
   of: string;
   forms: Record<string, DraftValues>;
@@ -144,6 +144,6 @@ function changeDraft(member: string, id: string, change: (values: DraftValues) =
     if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORED_AS);
     else sessionStorage.setItem(STORED_AS, JSON.stringify({ of: member, forms } satisfies Stored));
   } catch {
-    // Storage is full or blocked: the input stays in the page only.
+    // Storage is full or blocked, so only the page has the input.
   }
 }

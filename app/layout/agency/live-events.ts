@@ -89,7 +89,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   }, [isBehind, pendingNews, loadedAt]);
 
   const catchUp = useEffectEvent(
-    // The member's own changes are in the page already.
+    // After the member's own change, the page already shows the version.
     (now: string | null): boolean => now === shownVersion.current || (isLive && revalidate()),
   );
 

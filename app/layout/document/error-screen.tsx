@@ -11,7 +11,7 @@ interface ErrorCopy {
   text: string;
 }
 
-/** A status of 0 means no answer. */
+/** A status of 0 means that no response arrived. */
 export function errorCopy(status: number): ErrorCopy {
   if (status === 0) {
     return {

@@ -62,10 +62,10 @@ function shownIn(search: string, items: readonly { slug: string }[]): number {
 const fetchLightbox = () =>
   import("#app/features/showcase/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
 
-/** No <Suspense> here: it would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
+/** No <Suspense> here, which would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
 const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
 
-/** State of an address that the gallery itself has opened: going back one step returns to the gallery. */
+/** History state of a photo opened from the gallery: closing the photo goes back one step. */
 const OPENED_HERE = { openedHere: true };
 
 export default function PhotoGallery({
@@ -81,7 +81,7 @@ export default function PhotoGallery({
   const page =
     index === -1 ? galleryPage(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
   const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
-  // The lightbox's code is missing offline or after a new release: the links then work without it.
+  // True if the lightbox's code cannot be loaded, offline or after a new release. The links then work without it.
   const [unreachable, setUnreachable] = useState(false);
   const replacing = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 

@@ -50,7 +50,7 @@ export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = 
   return formValues;
 }
 
-/** Groups values in one pass: a lookup per name would be quadratic. Skips inherited names (« constructor »). */
+/** Groups values in one pass, because a lookup per name would be quadratic. Skips inherited names (« constructor »). */
 export function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {

@@ -43,7 +43,7 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
-  // The version first shown: live updates must not let a member cancel an appointment that has moved.
+  // The version first shown, because live updates must not let a member cancel an appointment that has moved.
   const [initial] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;

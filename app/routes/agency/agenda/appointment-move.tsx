@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
         location,
         ...fields
       } = value;
-      // A move from the agenda names only a slot: duration, location and the pending personal message stay.
+      // A move from the agenda names only a slot, so duration, location and the pending personal message stay.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
       const options = {
         personalMessage: form.has("personalMessage") ? personalMessage : undefined,

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  // Keeps the list's query, but drops the timeline's cursor: a new note is on the first page.
+  // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
   const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
   const shared = { requires: "account", messages: clientRefusals } as const;
   return answerIntents(args, {

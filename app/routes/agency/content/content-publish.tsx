@@ -304,7 +304,7 @@ function PublishForm(props: ActionFormProps<NonNullable<Route.ComponentProps["ac
   return (
     <ActionForm
       {...props}
-      // Shown at the head of the page: the form may be gone.
+      // The head of the page shows the error, because the form may be gone.
       error={null}
       preventScrollReset={false}
     />

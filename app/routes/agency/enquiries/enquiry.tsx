@@ -132,7 +132,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ request, form, value }) {
             const { kind, mail } = value;
             const text = value[kind];
-            // Without JavaScript, the next page must return the unsent text of the other tabs.
+            // Without JavaScript, the next page must contain the unsent text of the other tabs.
             const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
             const done = ok(beside ? { data: { values: beside } } : { to: here });
             if (kind === "answer") {
